@@ -8,6 +8,7 @@ import { ShopApi } from './constructs/http-api.ts';
 import { shopFunctions } from './constructs/lambda/shop-functions.ts';
 import { invokeByTableAndTime } from './constructs/lambda/triggers.ts';
 import { Mail } from './constructs/mail.ts';
+import { idInUse } from './constructs/secrets.ts';
 import { ShopStack } from './constructs/shop-stack.ts';
 import { watch } from './constructs/watch/watch.ts';
 import type { DataStack } from './data-stack.ts';
@@ -81,15 +82,18 @@ export class AppStack extends ShopStack {
       feedback: mail.undelivered,
     };
     if (stage.isWatched) watch(this, stage, { api: gateway.api, table, customers, functions, deadLetters, edgeSecret });
-    this.outputs(stage, site);
+    this.outputs(stage, site, data);
     this.finish(stage);
   }
 
-  private outputs(stage: Stage, { url, distribution }: Site): void {
+  private outputs(stage: Stage, { url, distribution }: Site, { paymentKeys, providerKey }: DataStack): void {
     new CfnOutput(this, 'SiteUrl', { value: url });
     new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${url}/api/webhooks/stripe` });
     new CfnOutput(this, 'MailAddress', { value: stage.mail.address });
+    // Of this stack, as they say what its functions use, also after a deploy that was rolled back.
+    new CfnOutput(this, 'PaymentKeysId', { value: idInUse(paymentKeys) });
+    new CfnOutput(this, 'ProviderKeyId', { value: idInUse(providerKey) });
     new CfnOutput(this, 'MailIdentity', { value: stage.mail.domain ?? stage.mail.address });
   }
 }

@@ -1,12 +1,11 @@
 import { CfnOutput, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Bundles } from './bundle.ts';
 import { Customers } from './constructs/customers.ts';
 import { ShopFunction } from './constructs/lambda/shop-function.ts';
-import { paymentKeys, providerKey, secretIdOf } from './constructs/secrets.ts';
+import { firstIdOf, type KeyHome, paymentKeys, providerKey } from './constructs/secrets.ts';
 import { ShopStack } from './constructs/shop-stack.ts';
 import { ShopTable } from './constructs/shop-table.ts';
 import type { UserPoolFunction } from './function-kinds.ts';
@@ -23,8 +22,8 @@ export class DataStack extends ShopStack {
   readonly table: ShopTable;
   readonly media: Bucket;
   readonly customers: Customers;
-  readonly paymentKeys: ISecret;
-  readonly providerKey: ISecret;
+  readonly paymentKeys: KeyHome;
+  readonly providerKey: KeyHome;
 
   constructor(scope: Construct, { stage, bundles }: DataStackProps) {
     super(scope, `${stage.name}-data`, {
@@ -103,7 +102,7 @@ export class DataStack extends ShopStack {
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
     // Ids, as the names of the stack's secrets would have to be cut out of their ARNs.
-    new CfnOutput(this, 'PaymentSecretId', { value: secretIdOf(this.paymentKeys) });
-    new CfnOutput(this, 'ProviderSecretId', { value: secretIdOf(this.providerKey) });
+    new CfnOutput(this, 'PaymentSecretId', { value: firstIdOf(this.paymentKeys) });
+    new CfnOutput(this, 'ProviderSecretId', { value: firstIdOf(this.providerKey) });
   }
 }

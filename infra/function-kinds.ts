@@ -27,7 +27,13 @@ export interface Rights {
 }
 
 /** Log messages that alarms count: `constructs/watch/log-metrics.ts` has their texts. */
-export type CountedMessage = 'requestsFailed' | 'workParked' | 'providerLost' | 'cardTesting' | 'paidNotSubmitted';
+export type CountedMessage =
+  | 'requestsFailed'
+  | 'workParked'
+  | 'providerLost'
+  | 'cardTesting'
+  | 'paidNotSubmitted'
+  | 'tableThrottled';
 
 interface AlarmText {
   /** The alarm's description, as its mails show it. */

@@ -26,7 +26,7 @@ export const lambdas = {
     rights: { table: 'write', payments: true, provider: 'read' },
     invokedBy: 'gateway',
     releaseChecks: ['GET /api/health', 'GET /api/products'],
-    counts: ['requestsFailed', 'providerLost', 'cardTesting'],
+    counts: ['requestsFailed', 'providerLost', 'cardTesting', 'tableThrottled'],
   },
   account: {
     entry: 'functions/requests/lambdas/account.ts',
@@ -36,7 +36,7 @@ export const lambdas = {
     invokedBy: 'gateway',
     // Refused without a token, but only by a version that starts.
     releaseChecks: ['GET /api/me'],
-    counts: ['requestsFailed'],
+    counts: ['requestsFailed', 'tableThrottled'],
   },
   admin: {
     entry: 'functions/requests/lambdas/admin.ts',
@@ -54,7 +54,7 @@ export const lambdas = {
     },
     invokedBy: 'gateway',
     releaseChecks: ['GET /api/admin/dashboard'],
-    counts: ['requestsFailed', 'providerLost'],
+    counts: ['requestsFailed', 'providerLost', 'tableThrottled'],
   },
   webhooks: {
     entry: 'functions/requests/lambdas/webhooks.ts',
@@ -63,7 +63,7 @@ export const lambdas = {
     rights: { table: 'write', payments: true, provider: 'read' },
     invokedBy: 'gateway',
     releaseChecks: ['POST /api/webhooks/ses'],
-    counts: ['requestsFailed', 'providerLost', 'cardTesting'],
+    counts: ['requestsFailed', 'providerLost', 'cardTesting', 'tableThrottled'],
   },
   pages: {
     entry: 'functions/requests/lambdas/pages.ts',
@@ -72,7 +72,7 @@ export const lambdas = {
     rights: { table: 'read' },
     invokedBy: 'gateway',
     releaseChecks: ['$default'],
-    counts: ['requestsFailed'],
+    counts: ['requestsFailed', 'tableThrottled'],
   },
   changes: {
     entry: 'functions/changes/handler.ts',
@@ -85,7 +85,7 @@ export const lambdas = {
       { id: 'Jobs', partitions: ['WORK#'] },
       { id: 'Stream', partitions: ['PRODUCT#', 'ORDER#', 'CUSTOMER#'] },
     ],
-    counts: ['workParked', 'providerLost', 'cardTesting'],
+    counts: ['workParked', 'providerLost', 'cardTesting', 'tableThrottled'],
     lags: {
       says: 'Changes to the table are waiting five minutes or more. Confirmation emails, listings, and search are running late.',
       row: runbook.changes,
@@ -115,7 +115,7 @@ export const lambdas = {
       everyMinutes: { dev: 1, preview: 60, production: 1 },
       input: { job: 'do-what-is-due' },
     },
-    counts: ['workParked', 'providerLost', 'cardTesting', 'paidNotSubmitted'],
+    counts: ['workParked', 'providerLost', 'cardTesting', 'paidNotSubmitted', 'tableThrottled'],
     stopped: {
       afterMinutes: 10,
       says: 'The clock has not run for ten minutes. Retries, expired checkouts, and missed payments are waiting.',

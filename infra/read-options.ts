@@ -1,6 +1,6 @@
 import { IDENTITY_PROVIDERS, type IdentityProviderId } from '#shared/customers/federation.ts';
 import { mailDomainOf, placeholderSender, withPlainDomain } from './sender.ts';
-import type { Domain, Stage, StageName } from './stage.ts';
+import type { Domain, KeyStore, Stage, StageName } from './stage.ts';
 
 /** Reads a deploy option of the CDK context. The readers below throw an `Error` that names what is wrong. */
 export type Text = (key: string) => string | undefined;
@@ -49,6 +49,17 @@ export const readDashboard = (text: Text): boolean => readSwitch(text, 'dashboar
 
 /** When true, browsers demand TLS of every subdomain for a year, also of those that other services answer. */
 export const readSubdomains = (text: Text): boolean => readSwitch(text, 'hstsSubdomains', '--hsts-subdomains');
+
+/**
+ * Reads where the keys are: `infra/ops/set-up/key-store.ts` finds out at each deploy. Without an answer they stay in secrets, so that
+ * no template takes them from a stage that has them there.
+ */
+export function readKeyStore(text: Text, { keepsData }: { keepsData: boolean }): KeyStore {
+  const store = text('keyStore') ?? 'secrets';
+  if (store !== 'secrets' && store !== 'moved' && store !== 'parameters')
+    throw new Error(`keyStore must be "secrets", "moved" or "parameters", not "${store}".`);
+  return keepsData ? store : 'parameters';
+}
 
 /** A web ACL for CloudFront can only be made in us-east-1, wherever the shop is. */
 export function readFirewall(text: Text, region: string | undefined): Stage['firewall'] {

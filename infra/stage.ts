@@ -7,6 +7,7 @@ import {
   readDashboard,
   readDomain,
   readFirewall,
+  readKeyStore,
   readMail,
   readPlan,
   readProviders,
@@ -17,6 +18,8 @@ import {
 
 export const stageNames = ['dev', 'preview', 'production'] as const;
 export type StageName = (typeof stageNames)[number];
+
+export type KeyStore = 'secrets' | 'moved' | 'parameters';
 
 export interface Domain {
   name: string;
@@ -40,6 +43,11 @@ export interface Stage {
   hasDashboard: boolean;
   /** A new version gets one request in ten for a while, and is rolled back when an alarm rings. */
   shiftsGradually: boolean;
+  /**
+   * Names the place of Stripe's and the provider's keys. `secrets`: in the data stack's secrets, as stages were first deployed.
+   * `parameters`: in parameters, which cost nothing. `moved`: in parameters, too; the stack still has the secrets.
+   */
+  keys: KeyStore;
   logRetention: RetentionDays;
   /** Retention of CloudFront's access logs, which hold visitors' IP addresses. */
   visitLogDays: number;
@@ -121,7 +129,13 @@ export const stackNames = (stage: StageName) => ({ data: `foundation-${stage}-da
 // The user pool, in the other stack, needs it too.
 export const configurationSetName = (stage: StageName): string => `foundation-${stage}`;
 
-/** Names of secrets that no stack makes. None may end in a hyphen and six characters, as ARNs of secrets do. */
+/** Names of the parameters with keys. No stack makes them, as CloudFormation cannot encrypt one: they come with their first text. */
+export const parameterNames = (stage: StageName) => ({
+  paymentKeys: `/foundation-${stage}/payment-keys`,
+  providerKey: `/foundation-${stage}/provider-key`,
+});
+
+/** Names of the secrets that previews had before parameters. */
 export const secretNames = (stage: StageName) => ({
   paymentKeys: `foundation-${stage}/payment-keys`,
   providerKey: `foundation-${stage}/provider-key`,
@@ -144,6 +158,7 @@ export function readStage(node: Node): Stage {
     environment: account ? { account, region } : {},
     ...fixed[name],
     shiftsGradually: readRelease(text) === 'gradual' && fixed[name].shiftsGradually,
+    keys: readKeyStore(text, fixed[name]),
     storeName: text('storeName') ?? 'FOUNDATION',
     alarmMail: text('alarmMail'),
     budgetDollars: readBudget(text),

@@ -190,6 +190,19 @@ const problems = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxy
   },
 });
 
+/** Milliseconds before its end at which a function says that its time is up. */
+const LAST_WORD_MS = 250;
+
+/**
+ * Logs a request that Lambda is about to cut off: it ends the function without a word of the request, and the alarm that rolls
+ * back a release counts these lines. Returns what takes the report back.
+ */
+function reportCutOff({ requestContext: { requestId }, routeKey }: APIGatewayProxyEventV2, context: Context) {
+  const report = () => logger.error('request failed', { requestId, route: routeKey, error: { name: 'TimeIsUp' } });
+  const timer = setTimeout(report, context.getRemainingTimeInMillis() - LAST_WORD_MS);
+  return () => clearTimeout(timer);
+}
+
 /** Wraps a function that answers requests in the middy stack. */
 export function withMiddleware(
   respondTo: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>,
@@ -204,7 +217,15 @@ export function withMiddleware(
       logger.debug('table', { route: event.routeKey, ...reading });
       return result;
     });
-  return (event: APIGatewayProxyEventV2, context: Context) => withLogContext({}, () => wrapped(event, context));
+  return (event: APIGatewayProxyEventV2, context: Context) =>
+    withLogContext({}, async () => {
+      const takeBack = reportCutOff(event, context);
+      try {
+        return await wrapped(event, context);
+      } finally {
+        takeBack();
+      }
+    });
 }
 
 /** Routes, and the modules that export their handlers. They load with the first request for one of the routes. */

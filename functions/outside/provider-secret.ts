@@ -1,14 +1,6 @@
-import {
-  CreateSecretCommand,
-  GetSecretValueCommand,
-  PutSecretValueCommand,
-  ResourceExistsException,
-  ResourceNotFoundException,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
-import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 import { config } from '#functions/runtime/config.ts';
+import { type KeyHome, keyHomeOf } from './keys/key-home.ts';
 
 const keySchema = z.object({
   apiKey: z.string().check(z.minLength(1)),
@@ -23,7 +15,6 @@ const keySchema = z.object({
 /** The credentials of the provider's account. Write-only: never returned by the API and never logged. */
 export type ProviderKey = z.infer<typeof keySchema>;
 
-const client = new SecretsManagerClient(awsClientConfig);
 const CACHE_MS = 60_000;
 let cached: { key: Promise<ProviderKey | null>; until: number } | undefined;
 
@@ -41,12 +32,18 @@ function parse(text: string): ProviderKey | null {
   }
 }
 
+/** Calls the home of the key with its id. */
+async function atHome<T>(call: (home: KeyHome, id: string) => Promise<T>): Promise<T> {
+  const id = secretId();
+  return call(await keyHomeOf(id), id);
+}
+
 async function read(): Promise<ProviderKey | null> {
   try {
-    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretId() }));
-    return parse(SecretString ?? '');
+    return parse((await atHome((home, id) => home.read(id))) ?? '');
   } catch (error) {
-    if (error instanceof ResourceNotFoundException) return null;
+    // Without its secret, the shop is not connected.
+    if (error instanceof Error && error.name === 'ResourceNotFoundException') return null;
     throw error;
   }
 }
@@ -67,50 +64,16 @@ export function getProviderKey({ fresh = false }: { fresh?: boolean } = {}): Pro
   return cached.key;
 }
 
-/** Returns false when the secret does not exist. */
-async function write(value: object): Promise<boolean> {
-  try {
-    await client.send(new PutSecretValueCommand({ SecretId: secretId(), SecretString: JSON.stringify(value) }));
-    return true;
-  } catch (error) {
-    if (error instanceof ResourceNotFoundException) return false;
-    throw error;
-  }
-}
-
-/** Creates the secret with its tags. Returns false when it exists. */
-async function create(value: object): Promise<boolean> {
-  const tags = config().PROVIDER_SECRET_TAGS;
-  if (!tags) throw new Error("The secret for the provider's key is gone, and only a deployment could have made it");
-  const Tags = Object.entries<string>(JSON.parse(tags)).map(([Key, Value]) => ({ Key, Value }));
-  try {
-    await client.send(
-      new CreateSecretCommand({
-        Name: secretId(),
-        Description: "The provider's API key and what its webhooks are signed with",
-        SecretString: JSON.stringify(value),
-        Tags,
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ResourceExistsException) return false;
-    throw error;
-  }
-}
-
 /** Stores a key. Only the admin function has permission. */
 export async function putProviderKey(key: ProviderKey): Promise<void> {
   cached = undefined;
-  const isWritten = (await write(key)) || (await create(key)) || (await write(key));
+  await atHome((home, id) => home.write(id, JSON.stringify(key)));
   cached = undefined;
-  if (!isWritten) throw new Error("The secret for the provider's key was deleted while it was made");
 }
 
-/** Deletes the key. Writes twice, because Secrets Manager keeps the previous version. */
+/** Deletes the key and its former versions. */
 export async function deleteProviderKey(): Promise<void> {
   cached = undefined;
-  await write({});
-  await write({});
+  await atHome((home, id) => home.remove(id));
   cached = undefined;
 }

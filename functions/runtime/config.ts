@@ -13,15 +13,13 @@ const schema = z.object({
   FEDERATED_CLIENT_ID: z.optional(text),
   /** The URL of the user pool's signing keys. */
   JWKS_URL: url,
-  /** The Secrets Manager secret of the payment keys: an ARN when a stack created it, a name when the first keys create it. */
+  /** The parameter of the payment keys, by its path, which the first keys create; or the ARN of a stack's secret. */
   SECRETS_ID: text,
   /** The edge secret, with which CloudFront proves itself. Only functions that answer requests have it. */
   FRONT_DOOR_KEY: z.optional(text),
   STRIPE_API_URL: z._default(url, 'https://api.stripe.com'),
-  /** The Secrets Manager secret of the provider's key. Only functions that may call the provider have it. */
+  /** As `SECRETS_ID`, of the provider's key. Only functions that may call the provider have it. */
   PROVIDER_SECRET_ID: z.optional(text),
-  /** Tags of that secret as a JSON object. Only the function that may create the secret has them. */
-  PROVIDER_SECRET_TAGS: z.optional(text),
   /** Without a trailing slash. */
   PRINTIFY_API_URL: z._default(url, 'https://api.printify.com/v1'),
   MAIL_FROM: text,

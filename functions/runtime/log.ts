@@ -16,10 +16,9 @@ class ContextFormatter extends LogFormatter {
     const { logLevel: level, message, timestamp, serviceName: service } = line;
     // Always UTC: to look for a time zone in the environment takes longer than the rest.
     const attributes = { level, message, timestamp: timestamp.toISOString(), service };
-    // Error lines name their version, because a release is rolled back when its own version fails. Other lines are too
-    // many.
-    const version = level === 'ERROR' ? { version: process.env.AWS_LAMBDA_FUNCTION_VERSION } : {};
-    return new LogItem({ attributes: { ...attributes, ...version, ...contexts.getStore(), ...fields } });
+    // Error lines name their release, because one is rolled back when its own functions fail. Other lines are too many.
+    const release = level === 'ERROR' ? { release: process.env.RELEASE } : {};
+    return new LogItem({ attributes: { ...attributes, ...release, ...contexts.getStore(), ...fields } });
   }
 }
 

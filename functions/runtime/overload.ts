@@ -10,6 +10,11 @@ const OVERLOAD_REASONS: readonly unknown[] = [
   'ProvisionedThroughputExceeded',
 ];
 
+const THROTTLED: readonly unknown[] = [
+  ...['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded'],
+  ...['ThrottlingError', 'ProvisionedThroughputExceeded'],
+];
+
 const reasonsOf = (error: Error): unknown[] =>
   'CancellationReasons' in error && Array.isArray(error.CancellationReasons)
     ? error.CancellationReasons.map((reason: { Code?: unknown }) => reason.Code)
@@ -19,6 +24,10 @@ const reasonsOf = (error: Error): unknown[] =>
 export const isOverload = (error: unknown): boolean =>
   error instanceof Error &&
   (OVERLOAD.includes(error.name) || reasonsOf(error).some((code) => OVERLOAD_REASONS.includes(code)));
+
+/** Recognizes the error of a call that the table had no capacity for. */
+export const isThrottled = (error: unknown): boolean =>
+  error instanceof Error && [error.name, ...reasonsOf(error)].some((code) => THROTTLED.includes(code));
 
 /** Recognizes the error of a call that was not answered in time. */
 export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';

@@ -17,7 +17,9 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 import { tableName } from '#functions/runtime/config.ts';
+import { logger } from '#functions/runtime/log.ts';
 import { Looks } from '#functions/runtime/looks.ts';
+import { isThrottled } from '#functions/runtime/overload.ts';
 import { recordCapacity } from './capacity-meter.ts';
 import type { Key } from './keys.ts';
 
@@ -70,6 +72,20 @@ documents.middlewareStack.add(
   { step: 'initialize', name: 'meterCapacity' },
 );
 
+documents.middlewareStack.add(
+  (next) => async (args) => {
+    try {
+      return await next(args);
+    } catch (error) {
+      // Without the error's text: an alarm counts these lines, and there may be many.
+      if (isThrottled(error)) logger.warn('table throttled');
+      throw error;
+    }
+  },
+  // Within the client's own retries, so that each attempt counts, also when a later one succeeds.
+  { step: 'finalizeRequest', priority: 'low', name: 'reportThrottling' },
+);
+
 export type TableItem = Record<string, unknown>;
 type WriteItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = T extends { TableName: string | undefined } ? Omit<T, 'TableName'> : never;
@@ -116,6 +132,11 @@ export class TableBusy extends Error {
 
 const BATCH_ROUNDS = 8;
 
+/** Reports a batch that the table took only in part: DynamoDB throttles its items one by one and raises no error. */
+function reportPostponed(pending: readonly unknown[]): void {
+  if (pending.length > 0) logger.warn('table throttled');
+}
+
 /** Reads any number of items in the order of `keys`. Missing items are left out. */
 export async function getItems<T>(keys: readonly Key[], options: { consistent?: boolean } = {}): Promise<T[]> {
   const table = tableName();
@@ -132,6 +153,7 @@ export async function getItems<T>(keys: readonly Key[], options: { consistent?: 
       );
       for (const item of Responses?.[table] ?? []) found.set(`${item.pk}|${item.sk}`, item);
       pending = (UnprocessedKeys?.[table]?.Keys ?? []) as Key[];
+      reportPostponed(pending);
     }
   }
   return keys.flatMap(({ pk, sk }) => {
@@ -168,6 +190,7 @@ export async function writeItems(puts: readonly TableItem[], deletes: readonly K
       if (round > 0) await sleep(20 * 2 ** round);
       const { UnprocessedItems } = await documents.send(new BatchWriteCommand({ RequestItems: { [table]: pending } }));
       pending = (UnprocessedItems?.[table] ?? []) as typeof pending;
+      reportPostponed(pending);
     }
   }
 }

@@ -16,6 +16,7 @@ import type { Faults } from './faults.ts';
 import type { LocalFunctions } from './functions.ts';
 import { createIdentityProviders, GOOGLE } from './identity-providers/service.ts';
 import { newStripeKeys, type StripeKeys } from './options.ts';
+import { createParameters } from './parameters.ts';
 import { createPrintify } from './printify/index.ts';
 import { createS3 } from './s3/service.ts';
 import { createSecrets } from './secrets.ts';
@@ -67,7 +68,11 @@ export function createEmulators(options: {
   cognito.addProvider(googleProvider(GOOGLE));
   cognito.addProvider(appleProvider(identityProviders.apple));
   const payments = { stripeSecretKey: keys.secretKey, stripeWebhookSecret: keys.webhookSecret };
-  const secrets = createSecrets({ [SECRETS_ID]: JSON.stringify(payments), [PROVIDER_SECRET_ID]: '{}' }, documents);
+  // Kept on this machine by a shop from before parameters.
+  const former = documents.get<{ current: { text: string } }>('secret', PROVIDER_SECRET_ID.slice(1))?.current.text;
+  const stored = { [SECRETS_ID]: JSON.stringify(payments), ...(former ? { [PROVIDER_SECRET_ID]: former } : {}) };
+  const parameters = createParameters(stored, documents);
+  const secrets = createSecrets({}, documents);
   const s3 = createS3({ documents, faults, bucket: MEDIA_BUCKET, directory: mediaDirectory });
   const stripe = realStripe
     ? null
@@ -80,6 +85,16 @@ export function createEmulators(options: {
         businessName: DEFAULT_SETTINGS.name,
       });
   const printify = createPrintify({ documents, faults, baseUrl: () => url });
-  const services = [ses, sns.service, cognito, identityProviders, secrets, s3, printify, ...(stripe ? [stripe] : [])];
+  const services = [
+    ses,
+    sns.service,
+    cognito,
+    identityProviders,
+    parameters,
+    secrets,
+    s3,
+    printify,
+    ...(stripe ? [stripe] : []),
+  ];
   return { cognito, s3, stripe, printify, services };
 }

@@ -14,8 +14,8 @@ export const LOCAL_CREDENTIALS = {
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
 };
 export const MEDIA_BUCKET = 'shop-media';
-export const SECRETS_ID = 'shop/payments';
-export const PROVIDER_SECRET_ID = 'shop/provider';
+export const SECRETS_ID = '/shop/payments';
+export const PROVIDER_SECRET_ID = '/shop/provider';
 /** Known to everyone: on this machine there is nothing to protect. */
 export const EDGE_SECRET = 'local-edge-secret';
 /** Output directory of the web build. */
@@ -41,6 +41,7 @@ export function functionEnvironment(options: {
     AWS_ENDPOINT_URL_SES: `${siteUrl}/_ses`,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${siteUrl}/_cognito/`,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: `${siteUrl}/_secrets`,
+    AWS_ENDPOINT_URL_SSM: `${siteUrl}/_parameters`,
     // The SDK puts the bucket's name in the host name unless the host is an IP address.
     AWS_ENDPOINT_URL_S3: `${siteUrl.replace('//localhost', '//127.0.0.1')}/_s3`,
     TABLE_NAME: tableName,

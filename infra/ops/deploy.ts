@@ -26,6 +26,7 @@ import {
 } from './set-up/deploy-options.ts';
 import { confirms, terminal } from './set-up/dialogue.ts';
 import { deleteFailedStack } from './set-up/failed-stack.ts';
+import { copyKeys, copyLateKeys, hasKeysToMove, withKeyStore } from './set-up/key-store.ts';
 import { setUpMail } from './set-up/mail.ts';
 import { setUpPayments } from './set-up/payments.ts';
 import { refuseMissingProviders } from './set-up/providers.ts';
@@ -76,7 +77,8 @@ async function resolveOptions(
   const options = flags['stacks-only']
     ? await withPoolSender(cloudformation, deployed, stage, before)
     : await completeOptions(stage, before, context);
-  return { options: { ...options, region, account }, deployed };
+  const keyed = withKeyStore(deployed, options, { moves: !flags['stacks-only'] });
+  return { options: { ...keyed, region, account }, deployed };
 }
 
 /** Prints and returns what the deploy would change. Throws an `Error` when data would be lost without `--accept-loss`. */
@@ -108,8 +110,8 @@ async function setUp(args: DeployArguments, outputs: Outputs, options: StageOpti
   const clients = clientsIn(region);
   await setUpPayments({
     stage,
-    secrets: clients.secrets,
-    secretId: outputs.PaymentSecretId,
+    clients,
+    keysId: outputs.PaymentKeysId ?? outputs.PaymentSecretId,
     webhookUrl: outputs.StripeWebhookUrl,
     dialogue: terminal,
     keyOfEnvironment: process.env.STRIPE_SECRET_KEY,
@@ -144,6 +146,9 @@ async function deploy(args: DeployArguments): Promise<void> {
   };
   // A failed first deploy leaves resources in this account too, so the next one must not go to another.
   if (before.app.status === null) save();
+  const moves = !flags['stacks-only'] && hasKeysToMove(before);
+  if (moves) say('The keys of Stripe and Printify move to Parameter Store, which costs nothing. Copying them first...');
+  const copies = moves ? await copyKeys(clientsIn(region), stage, before) : [];
   // The context comes last and always, so that no other argument can change the stage.
   runTool('cdk', ['deploy', '--all', '--no-notices', ...approval, ...rest, ...contextArguments(stage, options)], {
     AWS_REGION: region,
@@ -153,6 +158,9 @@ async function deploy(args: DeployArguments): Promise<void> {
   const deployed = outputsOf(await readDeployed(cloudformation, stage));
   say(`\nThe shop is at ${deployed.SiteUrl}`);
   if (flags['stacks-only']) return;
+  await copyLateKeys(clientsIn(region), copies);
+  if (copies.length > 0)
+    say('The keys moved. The former secrets stay until you delete them: docs/deploying.md#keys-from-before-parameters');
   await setUp(args, deployed, options, region);
   say(`To see if anything is missing: npm run doctor -- --stage ${stage}`);
 }

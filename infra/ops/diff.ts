@@ -10,6 +10,7 @@ import { asMarkdown, dangersIn, summaryOf } from './diff/summary.ts';
 import { FLAGS } from './flags.ts';
 import { withPoolSender } from './mail/pool-sender.ts';
 import { mergeOptions } from './saved-options.ts';
+import { withKeyStore } from './set-up/key-store.ts';
 
 /**
  * `diff [--stage dev] [--markdown file]` prints what a deploy would change, with a summary first. Exit code 1 when the
@@ -25,7 +26,8 @@ async function diff({
   const { region } = await locateStage(options);
   runTool('vite', ['build', 'web', '--logLevel', 'warn']);
   const { cloudformation } = clientsIn(region);
-  const all = await withPoolSender(cloudformation, await readDeployed(cloudformation, stage), stage, options);
+  const deployed = await readDeployed(cloudformation, stage);
+  const all = withKeyStore(deployed, await withPoolSender(cloudformation, deployed, stage, options));
   const { stacks, details } = changesOf(stage, all, { AWS_REGION: region }, rest);
   const summary = summaryOf(stacks);
   console.log(`${summary.join('\n')}\n\n${details}`);

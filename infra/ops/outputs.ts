@@ -7,9 +7,12 @@ export interface Outputs {
   TableName: string;
   UserPoolId: string;
   UserPoolClientId: string;
-  /** ARN of a stack's secret, or name of one that is created when first written. */
+  /** The first home of the keys: ARN of a stack's secret, or path of a parameter, which is created when first written. */
   PaymentSecretId: string;
   ProviderSecretId: string;
+  /** Names the place where the functions read the keys. Absent in stages from before parameters, whose keys are still in their first home. */
+  PaymentKeysId?: string;
+  ProviderKeyId?: string;
   /** The shop's domain name at CloudFront, for the DNS record of its own domain. */
   DistributionDomain: string;
 }

@@ -28,7 +28,7 @@ const ACCOUNT_OPTIONS = [...DOMAIN_OPTIONS, 'mailIdentity'];
 const REGION_OPTIONS = ['mailIdentity'];
 
 /** Valid for one deploy only, or looked up at each. */
-const ONE_TIME_OPTIONS = ['release', 'mailVerified', 'githubProvider', 'githubIds'];
+const ONE_TIME_OPTIONS = ['release', 'mailVerified', 'keyStore', 'githubProvider', 'githubIds'];
 
 const without = (options: StageOptions, isLeftOut: (key: string, value: string) => boolean): StageOptions =>
   Object.fromEntries(Object.entries(options).filter(([key, value]) => !isLeftOut(key, value)));

@@ -17,9 +17,8 @@ export interface Usage {
   writeUnits: number;
   logBytes: number;
   mails: number;
-  /** Reads of a secret, and those of them that used the shop's own KMS key. */
-  secretReads: number;
-  keyUses: number;
+  /** Reads of keys. */
+  keyReads: number;
   /** Requests that CloudFront answered, and the bytes it sent. */
   edgeRequests: number;
   edgeBytes: number;
@@ -34,7 +33,7 @@ export interface Bill {
   contentNetwork: number;
   logs: number;
   mails: number;
-  secrets: number;
+  keys: number;
   sum: number;
 }
 
@@ -54,7 +53,7 @@ export function billOf(usage: Usage): Bill {
       usage.edgeRequests * PRICES.cloudFront.request + (usage.edgeBytes / GIGABYTE) * PRICES.cloudFront.gigabyte,
     logs: (logBytes / GIGABYTE) * PRICES.logs.gigabyte,
     mails: usage.mails * PRICES.ses.mail,
-    secrets: usage.secretReads * PRICES.secretsManager.read + usage.keyUses * PRICES.kms.use,
+    keys: usage.keyReads * PRICES.kms.use,
   };
   return { ...parts, sum: Object.values(parts).reduce((sum, part) => sum + part, 0) };
 }
@@ -68,8 +67,7 @@ export const NO_USAGE: Usage = {
   writeUnits: 0,
   logBytes: 0,
   mails: 0,
-  secretReads: 0,
-  keyUses: 0,
+  keyReads: 0,
   edgeRequests: 0,
   edgeBytes: 0,
 };

@@ -1,7 +1,7 @@
 /**
  * List prices of us-east-1 on 2026-11-21, in US dollars, before any free tier. Sources:
  * aws.amazon.com/lambda/pricing, /eventbridge/pricing, /dynamodb/pricing/on-demand, /api-gateway/pricing, /cloudfront/pricing,
- * /cloudwatch/pricing, /ses/pricing, /secrets-manager/pricing, /kms/pricing. Change them here for another region or date.
+ * /cloudwatch/pricing, /ses/pricing, /systems-manager/pricing, /kms/pricing. Change them here for another region or date.
  */
 export const PRICES = {
   lambda: { request: 0.2 / 1e6, gigabyteSecond: 0.0000133334 },
@@ -14,8 +14,7 @@ export const PRICES = {
   cloudFront: { request: 0.01 / 1e4, gigabyte: 0.085 },
   logs: { gigabyte: 0.5 },
   ses: { mail: 0.1 / 1e3 },
-  secretsManager: { read: 0.05 / 1e4 },
-  /** A use of the shop's own KMS key. AWS-managed keys of Secrets Manager are free to use. */
+  /** A use of AWS's key for encrypted parameters: each read of one. The parameters themselves cost nothing. */
   kms: { use: 0.03 / 1e4 },
 } as const;
 

@@ -106,5 +106,7 @@ export async function checkoutUnits(shop: Shop): Promise<{ guest: number; custom
   const customer = await as(shop, 'customer');
   // The first request after a sign-in also looks for orders that were placed as a guest.
   await shop.call('GET', '/api/me', undefined, customer);
+  // As the first checkout does once for each customer.
+  await unitsAs(customer);
   return { guest: await unitsAs({}), customer: await unitsAs(customer) };
 }

@@ -17,6 +17,8 @@ async function bytesOf(response: Response): Promise<number> {
 
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
+  // Loads what a product's page suggests below.
+  if (address.includes('/product/')) await page.locator('footer').scrollIntoViewIfNeeded();
   await page.locator('main a[href^="/product/"]').first().click();
   await page.waitForLoadState('networkidle');
 }

@@ -60,6 +60,7 @@ describe('The retained resources of production', () => {
   test.each([
     ['a plain deploy', { stage: 'production' }],
     ['other deploy options', otherOptions],
+    ['a deploy that moves the keys to parameters', { stage: 'production', keyStore: 'moved' }],
   ])(
     'have after %s the names and properties of the first deployment: a change would replace or overwrite them',
     (_name, choices) => {
@@ -89,6 +90,30 @@ describe('The retained resources of production', () => {
     expect(found.length).toBeGreaterThan(0);
     for (const { DeletionPolicy, UpdateReplacePolicy } of found)
       expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
+  });
+});
+
+describe('Keys that move to parameters', () => {
+  const [before, moved] = ['secrets', 'moved'].map((keyStore) => cloud({ stage: 'production', keyStore }));
+
+  test('stay where they were too: nothing that holds data changes, and no export that the former functions import', () => {
+    expect(moved?.data.toJSON()).toEqual(before?.data.toJSON());
+  });
+
+  test('may be used in both places, as the former functions run beside the new ones and may come back', () => {
+    const rights = (template = moved?.app) =>
+      Object.values(template?.findResources('AWS::IAM::Policy') ?? {}).flatMap(({ Properties }) =>
+        Properties.PolicyDocument.Statement.map((statement: object) => JSON.stringify([Properties.Roles, statement])),
+      );
+    const former = rights(before?.app).filter((one) => /secretsmanager:|kms:/.test(one));
+    expect(former.length).toBeGreaterThan(5);
+    expect(rights()).toEqual(expect.arrayContaining(former));
+  });
+
+  test('are in no template of a stage that never had secrets, besides the edge secret', () => {
+    const fresh = keptOf({ stage: 'production', keyStore: 'parameters' });
+    const left = Object.entries(first).filter(([id]) => !/^(?:PaymentKeys|ProviderKey)/.test(id));
+    expect(fresh).toEqual(Object.fromEntries(left));
   });
 });
 

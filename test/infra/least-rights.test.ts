@@ -33,6 +33,7 @@ describe('In production', () => {
         // Each version of a function is a resource, whose number is not known in advance.
         'ReleasesCheckRole: lambda:InvokeFunction',
         'ReleasesRole: lambda:InvokeFunction',
+        'ReleasesCrashCheckRole: cloudwatch:GetMetricStatistics',
         ...['adminRole', 'changesRole', 'clockRole'].flatMap((role) => [
           `${role}: ses:GetSendQuota`,
           `${role}: s3:PutObject`,

@@ -6,7 +6,11 @@ import { actionsOf, cloud, type Resource, resourcesOf, statementsOf } from './cl
 interface Ordered extends Resource {
   DependsOn?: string[];
   UpdatePolicy?: {
-    CodeDeployLambdaAliasUpdate: { DeploymentGroupName: { Ref: string }; BeforeAllowTrafficHook: { Ref: string } };
+    CodeDeployLambdaAliasUpdate: {
+      DeploymentGroupName: { Ref: string };
+      BeforeAllowTrafficHook: { Ref: string };
+      AfterAllowTrafficHook: { Ref: string };
+    };
   };
 }
 
@@ -16,6 +20,15 @@ const production = cloud({ stage: 'production' }).app;
 const aliasesOf = (template: typeof production) =>
   Object.entries(resourcesOf(template, 'AWS::Lambda::Alias')) as [string, Ordered][];
 const plain = (id: string) => id.replace(/Live[0-9A-F]{8}$/, '');
+/** The name of the release that each function which answers requests has. */
+const releasesOf = (template: typeof production): string[] =>
+  behindGateway.map((name) => {
+    const [, lambda] =
+      Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).find(([id]) =>
+        new RegExp(`^${name}[0-9A-F]{8}$`).test(id),
+      ) ?? [];
+    return lambda?.Properties.Environment.Variables.RELEASE;
+  });
 /** True for a reference to an alias: its `Ref`, or `<function>:live` where CDK needs a name. */
 const isLive = (reference: unknown): boolean => /"Ref":"[a-z]+Live[0-9A-F]{8}"/.test(JSON.stringify(reference));
 
@@ -51,7 +64,7 @@ describe('Every function of the shop', () => {
     const invoking = Object.values(resourcesOf(production, 'AWS::IAM::Policy'))
       .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
       .filter(({ Action }) => Action === 'lambda:InvokeFunction');
-    // Besides the schedules there are two: the check of new versions, and CodeDeploy, which calls it.
+    // Besides the schedules there are two: the check of new versions, and CodeDeploy, which calls both checks.
     expect(invoking).toHaveLength(scheduledFunctions.length + 2);
     const scheduled = invoking.filter(({ Resource }) => /clockLive/.test(JSON.stringify(Resource)));
     expect(scheduled).toHaveLength(scheduledFunctions.length);
@@ -72,41 +85,64 @@ describe('A release', () => {
       expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
       expect(Properties.AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
       const alarms = Properties.AlarmConfiguration.Alarms.map(({ Name }: { Name: { Ref: string } }) => Name.Ref);
-      expect(alarms).toEqual([expect.stringMatching(new RegExp(`^Alarms${plain(id)}ReleaseFails`))]);
+      expect(alarms).toEqual([expect.stringMatching(/^AlarmsReleaseFails/)]);
       for (const alarm of alarms) expect(resourcesOf(production, 'AWS::CloudWatch::Alarm')[alarm]).toBeDefined();
     }
   });
 
-  test('is not rolled back by failures that the live version shares, so that no stranger can stop a deploy', () => {
+  test('is not rolled back by failures that the live one shares, so that no stranger can stop a deploy', () => {
     const alarms = Object.entries(resourcesOf(production, 'AWS::CloudWatch::Alarm'));
-    for (const name of behindGateway) {
-      const [, { Properties } = { Properties: {} as never }] =
-        alarms.find(([id]) => id.startsWith(`Alarms${name}ReleaseFails`)) ?? [];
-      const [rule, ...metrics] = Properties.Metrics;
-      const newest = 'FILL(newest, 0) + FILL(newestCrashes, 0)';
-      expect(rule.Expression).toBe(`IF(${newest} > (FILL(every, 0) + FILL(everyCrash, 0)) / 2, ${newest}, 0)`);
-      const version = aliasesOf(production).find(([id]) => plain(id) === name)?.[1].Properties.FunctionVersion;
-      const service = { Name: 'service', Value: name };
-      const [ofVersion, ofAll, crashesOfVersion, allCrashes] = metrics.map(
-        (one: { MetricStat: { Metric: { Dimensions: unknown[] } } }) => one.MetricStat.Metric.Dimensions,
-      );
-      expect([ofVersion, ofAll]).toEqual([[service, { Name: 'version', Value: version }], [service]]);
-      expect(crashesOfVersion).toEqual(
-        expect.arrayContaining([...allCrashes, { Name: 'ExecutedVersion', Value: version }]),
-      );
-    }
+    const [, { Properties } = { Properties: {} as never }] =
+      alarms.find(([id]) => id.startsWith('AlarmsReleaseFails')) ?? [];
+    const [rule, ...metrics] = Properties.Metrics;
+    expect(rule.Expression).toBe('IF(FILL(newest, 0) > FILL(every, 0) / 2, FILL(newest, 0), 0)');
+    const [release] = releasesOf(production);
+    expect(
+      metrics.map(({ MetricStat: { Metric, Period } }: { MetricStat: { Metric: object; Period: number } }) => [
+        Metric,
+        Period,
+      ]),
+    ).toEqual([
+      [
+        expect.objectContaining({ MetricName: 'FailedByRelease', Dimensions: [{ Name: 'release', Value: release }] }),
+        300,
+      ],
+      [expect.objectContaining({ MetricName: 'RequestsFailed' }), 300],
+    ]);
     const filters = Object.values(resourcesOf(production, 'AWS::Logs::MetricFilter')).map(
       ({ Properties }) => Properties,
     );
-    const byVersion = filters.filter((one) => one.MetricTransformations[0].MetricName === 'FailedByVersion');
-    expect(byVersion).toHaveLength(behindGateway.length);
-    for (const { FilterPattern, MetricTransformations } of byVersion) {
+    const byRelease = filters.filter((one) => one.MetricTransformations[0].MetricName === 'FailedByRelease');
+    expect(byRelease).toHaveLength(behindGateway.length);
+    for (const { FilterPattern, MetricTransformations } of byRelease) {
       expect(FilterPattern).toContain('$.message = "request failed"');
-      expect(MetricTransformations[0].Dimensions).toEqual([
-        { Key: 'service', Value: '$.service' },
-        { Key: 'version', Value: '$.version' },
-      ]);
+      expect(MetricTransformations[0].Dimensions).toEqual([{ Key: 'release', Value: '$.release' }]);
     }
+  });
+
+  test('gives every function that answers requests a new version, also one that did not change: its failures are none of the new release', () => {
+    const named = releasesOf(production);
+    expect(named).toEqual(Array(behindGateway.length).fill(expect.stringMatching(/^[0-9a-f]{12}$/)));
+    expect(new Set(named).size).toBe(1);
+    expect(releasesOf(cloud({ stage: 'production' }).app)).toEqual(named);
+    const renamed = cloud({ stage: 'production', storeName: 'Another name' }).app;
+    expect(new Set(releasesOf(renamed)).size).toBe(1);
+    expect(releasesOf(renamed)).not.toEqual(named);
+  });
+
+  test('is checked for crashes before it ends, each function by the versions that are about to be live', () => {
+    for (const [id, { UpdatePolicy, DependsOn, Properties }] of aliasesOf(production)) {
+      if (!UpdatePolicy) continue;
+      const { Ref: check } = UpdatePolicy.CodeDeployLambdaAliasUpdate.AfterAllowTrafficHook;
+      const { Variables } = resourcesOf(production, 'AWS::Lambda::Function')[check]?.Properties.Environment ?? {};
+      const named = { Ref: expect.stringMatching(new RegExp(`^${plain(id)}[0-9A-F]{8}$`)) };
+      expect(Variables[plain(id)]).toEqual({ 'Fn::Join': ['', [named, ':', Properties.FunctionVersion]] });
+      expect(DependsOn).toEqual(expect.arrayContaining([check]));
+    }
+    const read = statementsOf(production, 'ReleasesCrashCheckRole').filter((one) =>
+      actionsOf(one).includes('cloudwatch:GetMetricStatistics'),
+    );
+    expect(read).toHaveLength(1);
   });
 
   test('can be rolled back although its check failed: its calls count as no failed requests', () => {
@@ -141,8 +177,12 @@ describe('A release', () => {
       expect(DependsOn).toEqual(expect.arrayContaining([check, expect.stringMatching(/^ReleasesRoleDefaultPolicy/)]));
       expect(trying?.DependsOn).toContainEqual(expect.stringMatching(/^ReleasesCheckRoleDefaultPolicy/));
     }
-    for (const action of ['codedeploy:PutLifecycleEventHookExecutionStatus', 'codedeploy:GetDeployment']) {
-      const allowed = statementsOf(production, 'ReleasesCheckRole').filter((one) => actionsOf(one).includes(action));
+    const actions = ['codedeploy:PutLifecycleEventHookExecutionStatus', 'codedeploy:GetDeployment'];
+    const allowedOf = ['ReleasesCheckRole', 'ReleasesCrashCheckRole'].flatMap((role) =>
+      actions.map((action) => [role, action] as const),
+    );
+    for (const [role, action] of allowedOf) {
+      const allowed = statementsOf(production, role).filter((one) => actionsOf(one).includes(action));
       expect(allowed.flatMap(({ Resource: groups }) => groups)).toHaveLength(behindGateway.length);
     }
   });

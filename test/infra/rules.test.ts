@@ -12,7 +12,9 @@ const withDomain = {
 };
 
 describe('The AWS Solutions rules', () => {
-  test.each([{ stage: 'dev' }, { stage: 'preview' }, { stage: 'production' }, withDomain])(
+  const keys = ['moved', 'parameters'].map((keyStore) => ({ stage: 'production', keyStore }));
+
+  test.each([{ stage: 'dev' }, { stage: 'preview' }, { stage: 'production' }, withDomain, ...keys])(
     'find nothing without a reason in %o',
     (choices) => {
       const unexplained = cloud(choices)

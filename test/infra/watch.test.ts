@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { runbook } from '#infra/runbook.ts';
-import { tableSchema } from '#infra/table.ts';
 import { anchorOf, anchorsIn, readDocument } from '../support/documents.ts';
 import { cloud, resourcesOf, theOnly } from './cloud.ts';
 
 const { app, data } = cloud({ stage: 'production', alarmMail: 'owner@shop.example' });
 const alarms = Object.values(resourcesOf(app, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
-
-/** Alarms that each function has. A heading names them once: `<function>ReleaseFails`. */
-const functionAlarm = /^(?:shop|account|admin|webhooks|pages)(ReleaseFails)$/;
 
 interface Look {
   MetricStat: unknown;
@@ -70,8 +66,8 @@ describe('The operator', () => {
       const section = sections.find((text) => anchorOf(text.split('\n')[0] ?? '') === anchor) ?? '';
       // A construct's id: the name of the alarm between the scope's and a hash of eight characters.
       const name = id.slice('Alarms'.length, -8);
-      const named = [...section.matchAll(/`(?:<function>)?([A-Za-z]+)`/g)].map(([, word = '']) => word);
-      expect([name, named]).toEqual([name, expect.arrayContaining([functionAlarm.exec(name)?.[1] ?? name])]);
+      const named = [...section.matchAll(/`([A-Za-z]+)`/g)].map(([, word = '']) => word);
+      expect([name, named]).toEqual([name, expect.arrayContaining([name])]);
     }
   });
 
@@ -83,42 +79,24 @@ describe('The operator', () => {
       ({ Metrics = [{ MetricStat: {} }] }) => Metrics.filter(({ MetricStat }: Partial<Look>) => MetricStat).length,
     );
     expect(costs).toContain(`${looks.reduce((sum, count) => sum + count)} metrics`);
-    const secrets = [app, data].flatMap((one) => Object.keys(resourcesOf(one, 'AWS::SecretsManager::Secret')));
-    expect(secrets).toHaveLength(3);
-    expect(costs).toContain('three secrets');
-    expect(Object.keys(resourcesOf(data, 'AWS::KMS::Key'))).toHaveLength(1);
+    const fresh = cloud({ stage: 'production', keyStore: 'parameters', alarmMail: 'owner@shop.example' });
+    const kept = ['AWS::SecretsManager::Secret', 'AWS::KMS::Key'].map((type) =>
+      [fresh.app, fresh.data].flatMap((one) => Object.keys(resourcesOf(one, type))),
+    );
+    expect(kept).toEqual([[expect.stringMatching(/^FrontDoorKey/)], []]);
+    expect(costs).toContain('| the edge secret | 0.40 |');
     const metrics = Object.values(resourcesOf(app, 'AWS::Logs::MetricFilter')).map(
       ({ Properties }) => Properties.MetricTransformations[0].MetricName,
     );
     expect([...new Set(metrics)].toSorted()).toEqual([
       'CardTesting',
-      'FailedByFunction',
-      'FailedByVersion',
+      'FailedByRelease',
       'PaidNotSubmitted',
       'ProviderLost',
       'RequestsFailed',
+      'TableThrottled',
       'WorkParked',
     ]);
-  });
-
-  test('is notified of throttled calls of the table and of its indexes, which count separately', () => {
-    const { Metrics } = alarms.find(({ AlarmDescription }) =>
-      AlarmDescription.includes('The table is throttling calls'),
-    );
-    const watched = Metrics.filter(({ MetricStat }: { MetricStat?: unknown }) => MetricStat).map(
-      ({ Id, MetricStat: { Metric } }: { Id: string; MetricStat: { Metric: TableMetric } }) => {
-        const [index = 'the table'] = Metric.Dimensions.filter(({ Name }) => Name === 'GlobalSecondaryIndexName').map(
-          ({ Value }) => Value,
-        );
-        expect(Metrics.some(({ Expression }: { Expression?: string }) => Expression?.includes(`FILL(${Id}, 0)`))).toBe(
-          true,
-        );
-        return `${Metric.MetricName} ${index}`;
-      },
-    );
-    const places = ['the table', ...tableSchema.indexes.map(({ name }) => name)];
-    const expected = ['Read', 'Write'].flatMap((kind) => places.map((place) => `${kind}ThrottleEvents ${place}`));
-    expect(watched.toSorted()).toEqual(expected.toSorted());
   });
 
   test('is notified of orders that wait for the provider, from the clock’s log', () => {
@@ -160,6 +138,7 @@ describe('The operator', () => {
   });
 
   test.each([
+    ['table throttled', 'TableThrottled', ['account', 'admin', 'changes', 'clock', 'pages', 'shop', 'webhooks']],
     ['job dead-lettered', 'WorkParked', ['changes', 'clock']],
     ['request failed', 'RequestsFailed', ['account', 'admin', 'pages', 'shop', 'webhooks']],
   ])('is notified of "%s" in the logs', (message, metricName, writers) => {

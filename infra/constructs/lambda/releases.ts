@@ -5,8 +5,10 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { gatewayFunctions } from '../../functions.ts';
 import { logicalId } from '../nag-finding.ts';
-import { releaseAlarm } from '../watch/function-alarms.ts';
+import { RELEASE_ALARM } from '../watch/function-alarms.ts';
+import { CrashCheck } from './crash-check.ts';
 import { ReleaseCheck, type ReleaseCheckProps } from './release-check.ts';
+import type { ShopFunction } from './shop-function.ts';
 
 export interface ReleasesProps extends ReleaseCheckProps {
   /** By name. */
@@ -14,8 +16,8 @@ export interface ReleasesProps extends ReleaseCheckProps {
 }
 
 /**
- * Checks new versions, then moves requests to them: one in ten for five minutes, then all. An alarm in that time rolls
- * back the version and the deployment. Switches stream and clock at once, because their work cannot be split.
+ * Checks new versions, then moves requests to them: one in ten for five minutes, then all. An alarm in that time, or crashes,
+ * roll back the versions and the deployment. Switches stream and clock at once, because their work cannot be split.
  */
 export class Releases extends Construct {
   constructor(scope: Construct, id: string, { alarms, ...shop }: ReleasesProps) {
@@ -23,23 +25,25 @@ export class Releases extends Construct {
     const application = new LambdaApplication(this, 'Application');
     const role = codeDeployRole(this);
     const check = new ReleaseCheck(this, 'Check', shop);
-    acknowledgeInvocation(role, check);
+    const crashCheck = new CrashCheck(this, 'CrashCheck', shop);
+    acknowledgeInvocation(role, check, crashCheck);
     for (const name of gatewayFunctions) {
       const alias = shop.functions[name].live;
-      // The check calls the version that the alias is about to name, also in a rollback.
-      alias.node.addDependency(check, role);
+      // Both checks know the version that the alias is about to name, also in a rollback.
+      alias.node.addDependency(check, crashCheck, role);
       const group = new LambdaDeploymentGroup(this, name, {
         application,
         deploymentGroupName: name,
         role,
         alias,
         preHook: check,
+        postHook: crashCheck,
         deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
-        alarms: [findAlarm(alarms, releaseAlarm(name))],
+        alarms: [findAlarm(alarms, RELEASE_ALARM)],
         autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
       });
-      // The check learns the function from the group's name.
-      check.may(['codedeploy:GetDeployment'], [group.deploymentGroupArn]);
+      // Both learn the function from the group's name.
+      for (const hook of [check, crashCheck]) hook.may(['codedeploy:GetDeployment'], [group.deploymentGroupArn]);
     }
   }
 }
@@ -50,11 +54,13 @@ function findAlarm(alarms: Record<string, Alarm>, name: string): Alarm {
   return alarm;
 }
 
-function acknowledgeInvocation(role: Role, check: ReleaseCheck): void {
-  Validations.of(role).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::<${logicalId(check)}.Arn>:*]`,
-    reason: 'The right to call a function is that to call each version of it, in the words of CDK.',
-  });
+function acknowledgeInvocation(role: Role, ...checks: ShopFunction[]): void {
+  Validations.of(role).acknowledge(
+    ...checks.map((check) => ({
+      id: `AwsSolutions-IAM5[Resource::<${logicalId(check)}.Arn>:*]`,
+      reason: 'The right to call a function is that to call each version of it, in the words of CDK.',
+    })),
+  );
 }
 
 function codeDeployRole(scope: Construct): Role {

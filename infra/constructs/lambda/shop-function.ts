@@ -4,17 +4,17 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, type Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Declaration } from '../../function-kinds.ts';
 import { MEMORY_MB } from '../../functions.ts';
 import type { Stage } from '../../stage.ts';
 import { tableSchema } from '../../table.ts';
-import { isMadeWhenNeeded, secretArnsOf } from '../secrets.ts';
+import { type KeyHome, parameterArn } from '../secrets.ts';
 
-const providerActions = {
-  read: { secret: ['secretsmanager:GetSecretValue'], key: ['kms:Decrypt'] },
+const keyActions = {
+  read: { parameter: ['ssm:GetParameter'], secret: ['secretsmanager:GetSecretValue'], key: ['kms:Decrypt'] },
   write: {
+    parameter: ['ssm:GetParameter', 'ssm:PutParameter', 'ssm:DeleteParameter'],
     secret: ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
     key: ['kms:Decrypt', 'kms:GenerateDataKey'],
   },
@@ -35,9 +35,6 @@ export interface ShopFunctionProps {
   declaration: Pick<Declaration, 'description' | 'timeoutSeconds' | 'memoryMb'>;
   environment: Record<string, string>;
 }
-
-/** Further rights to a secret that no stack makes. Tagging needs its own. */
-const makingSecret = ['secretsmanager:CreateSecret', 'secretsmanager:TagResource'];
 
 /** A Lambda with the project's runtime, memory and log group, and a role that may only write its log. */
 export class ShopFunction extends LambdaFunction {
@@ -108,17 +105,19 @@ export class ShopFunction extends LambdaFunction {
   }
 
   /**
-   * Grants reading the provider's key, and with `write` replacing it and, where no stack makes the secret, making it. The
-   * encryption key may only be used through Secrets Manager.
+   * Grants reading keys, and with `write` replacing and deleting them. Moved keys may be used in both homes: while a release is
+   * in progress, the former one uses the secret. The secret's encryption key may only be used through Secrets Manager; AWS's
+   * own key, which encrypts parameters and other secrets, needs no right.
    */
-  mayUseProviderKey(secret: ISecret, access: 'read' | 'write'): void {
-    const making = access === 'write' && isMadeWhenNeeded(secret) ? makingSecret : [];
-    this.may([...providerActions[access].secret, ...making], secretArnsOf(secret));
-    // A secret without a key of its own is encrypted with AWS's, which needs no right.
+  mayUseKeys({ parameter, secret }: KeyHome, access: 'read' | 'write'): void {
+    const actions = keyActions[access];
+    if (parameter) this.may(actions.parameter, [parameterArn(this, parameter)]);
+    if (!secret) return;
+    this.may(actions.secret, [secret.secretArn]);
     if (!secret.encryptionKey) return;
     this.addToRolePolicy(
       new PolicyStatement({
-        actions: providerActions[access].key,
+        actions: actions.key,
         resources: [secret.encryptionKey.keyArn],
         conditions: { StringEquals: { 'kms:ViaService': `secretsmanager.${Stack.of(this).region}.amazonaws.com` } },
       }),

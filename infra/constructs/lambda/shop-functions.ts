@@ -1,16 +1,15 @@
 import { Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Bundles } from '../../bundle.ts';
 import type { Rights } from '../../function-kinds.ts';
 import { type AppFunctionName, appFunctions, byFunction, lambdas } from '../../functions.ts';
-import { type Stage, tagsOf } from '../../stage.ts';
+import type { Stage } from '../../stage.ts';
 import type { Customers } from '../customers.ts';
 import type { EdgeSecret } from '../edge/edge-secret.ts';
 import type { Mail } from '../mail.ts';
-import { isMadeWhenNeeded, secretArnsOf, secretIdOf } from '../secrets.ts';
+import { idInUse, type KeyHome } from '../secrets.ts';
 import { LiveFunction } from './live-function.ts';
 
 export type ShopFunctions = Record<AppFunctionName, LiveFunction>;
@@ -21,8 +20,8 @@ export interface ShopFunctionsProps {
   siteUrl: string;
   table: ITable;
   customers: Customers;
-  paymentKeys: ISecret;
-  providerKey: ISecret;
+  paymentKeys: KeyHome;
+  providerKey: KeyHome;
   mail: Mail;
   media: IBucket;
   edgeSecret: EdgeSecret;
@@ -40,21 +39,12 @@ function environmentOf(scope: Construct, props: ShopFunctionsProps) {
     USER_POOL_CLIENT_ID: client.userPoolClientId,
     ...(federation ? { FEDERATED_CLIENT_ID: federation.client.userPoolClientId } : {}),
     JWKS_URL: `${issuer}/.well-known/jwks.json`,
-    SECRETS_ID: secretIdOf(paymentKeys),
+    SECRETS_ID: idInUse(paymentKeys),
     MAIL_FROM: `${stage.storeName} <${stage.mail.address}>`,
     MAIL_CONFIGURATION_SET: mail.configurationSet.configurationSetName,
     MAIL_FEEDBACK_TOPIC: mail.feedback.topicArn,
     MEDIA_BUCKET: media.bucketName,
   };
-}
-
-/** The provider's secret, for functions that may use it; with the tags to make it with, where a function makes it. */
-function providerEnvironment({ provider }: Rights, { providerKey, stage }: ShopFunctionsProps): Record<string, string> {
-  if (!provider) return {};
-  const PROVIDER_SECRET_ID = secretIdOf(providerKey);
-  return provider === 'write' && isMadeWhenNeeded(providerKey)
-    ? { PROVIDER_SECRET_ID, PROVIDER_SECRET_TAGS: JSON.stringify(tagsOf(stage.name)) }
-    : { PROVIDER_SECRET_ID };
 }
 
 const PASSWORD_ACTIONS = [
@@ -83,8 +73,8 @@ const TEAM_ACTIONS = [
 function grant(lambda: LiveFunction, rights: Rights, props: ShopFunctionsProps): void {
   const { table, customers, paymentKeys, providerKey, mail, media } = props;
   lambda.mayUseTable(table, rights.table);
-  if (rights.payments) lambda.may(['secretsmanager:GetSecretValue'], secretArnsOf(paymentKeys));
-  if (rights.provider) lambda.mayUseProviderKey(providerKey, rights.provider);
+  if (rights.payments) lambda.mayUseKeys(paymentKeys, 'read');
+  if (rights.provider) lambda.mayUseKeys(providerKey, rights.provider);
   if (rights.mail) mail.maySend(lambda);
   if (rights.sender) mail.mayChangeSender(lambda);
   // Made of the pool's id, which is imported from the data stack anyway: the pool's ARN would be another export.
@@ -104,7 +94,8 @@ export function shopFunctions(scope: Construct, props: ShopFunctionsProps): Shop
   const { stage, bundles, edgeSecret } = props;
   const environment = environmentOf(scope, props);
   return byFunction(appFunctions, (name) => {
-    const { invokedBy, rights } = lambdas[name];
+    const { invokedBy } = lambdas[name];
+    const rights: Rights = lambdas[name].rights;
     const lambda = new LiveFunction(scope, name, {
       stage,
       code: bundles[name],
@@ -112,7 +103,8 @@ export function shopFunctions(scope: Construct, props: ShopFunctionsProps): Shop
       environment: {
         ...environment,
         ...(invokedBy === 'gateway' ? edgeSecret.environment : {}),
-        ...providerEnvironment(rights, props),
+        // For functions that may call the provider.
+        ...(rights.provider ? { PROVIDER_SECRET_ID: idInUse(props.providerKey) } : {}),
       },
     });
     grant(lambda, rights, props);

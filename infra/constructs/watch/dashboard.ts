@@ -1,14 +1,41 @@
 import { Duration } from 'aws-cdk-lib';
-import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { scheduledFunctions, streamFunctions } from '../../functions.ts';
+import { tableSchema } from '../../table.ts';
 import { businessQueries, errorQuery, queryWidget } from './queries.ts';
-import { throttleEvents, type Watched } from './shop-alarms.ts';
+import type { Watched } from './shop-alarms.ts';
 
 const period = Duration.minutes(5);
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 8, height: 6 });
+
+/** Sums throttled reads and writes of the table and its indexes: DynamoDB counts those of an index only at the index. */
+function throttleEvents(table: ITable): MathExpression {
+  const places = [{}, ...tableSchema.indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name }))];
+  const events = ['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((metricName) =>
+    places.map(
+      (index) =>
+        new Metric({
+          namespace: 'AWS/DynamoDB',
+          metricName,
+          dimensionsMap: { TableName: table.tableName, ...index },
+          statistic: 'Sum',
+        }),
+    ),
+  );
+  const usingMetrics = Object.fromEntries(events.map((event, index) => [`m${index}`, event]));
+  return new MathExpression({
+    label: 'Throttled',
+    expression: Object.keys(usingMetrics)
+      .map((name) => `FILL(${name}, 0)`)
+      .join(' + '),
+    usingMetrics,
+    period: period,
+  });
+}
 
 /** One page on sales, errors, latency, background work and mail. */
 export function dashboard(scope: Construct, id: string, watched: Watched): Dashboard {

@@ -3,8 +3,6 @@ import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import {
   capitalized,
-  type GatewayFunctionName,
-  gatewayFunctions,
   lambdas,
   type ScheduledFunctionName,
   type StreamFunctionName,
@@ -14,9 +12,8 @@ import {
 } from '../../functions.ts';
 import { runbook } from '../../runbook.ts';
 import type { Customers } from '../customers.ts';
-import type { LiveFunction } from '../lambda/live-function.ts';
 import type { ShopFunctions } from '../lambda/shop-functions.ts';
-import type { Failures, LogMetrics } from './log-metrics.ts';
+import type { LogMetrics } from './log-metrics.ts';
 import type { AlarmRule } from './shop-alarms.ts';
 
 /** Dead-letter queues of the functions that work in the background, and of mail feedback. */
@@ -35,48 +32,25 @@ export const throttleAlarm: AlarmRule = {
   at: 1,
 };
 
-/** The name of the alarm that rolls back a release of this function. */
-export const releaseAlarm = (name: GatewayFunctionName): string => `${name}ReleaseFails`;
-
-/** Counts runs of the live version that ended in an error or took too long; of one version only while two are live. */
-function crashes({ functionName, live, currentVersion }: LiveFunction): Failures {
-  const every = live.metricErrors({ period });
-  const Resource = `${functionName}:${live.aliasName}`;
-  const ExecutedVersion = currentVersion.version;
-  return { newest: every.with({ dimensionsMap: { FunctionName: functionName, Resource, ExecutedVersion } }), every };
-}
+/** The name of the alarm that rolls back a release. */
+export const RELEASE_ALARM = 'ReleaseFails';
 
 /**
- * Alarms that roll back a release. They compare the new version with all versions, because a stranger can repeat a
- * request that fails in any version: with a tenth of the requests, the new version gets less than half of those
- * failures.
+ * The alarm that rolls back a release. It compares the new release with all of them, because a stranger can repeat a request
+ * that fails in any: with a tenth of the requests, the new one gets less than half of those failures. Crashes write no line
+ * that it counts, other than requests whose time is up: `infra/crash-check.ts` looks at them.
  */
-export function releaseAlarms(functions: ShopFunctions, { failures }: LogMetrics): Record<string, AlarmRule> {
-  const entries = gatewayFunctions.map((name): [string, AlarmRule] => {
-    const [refused, crashed] = [failures[name], crashes(functions[name])];
-    const newest = 'FILL(newest, 0) + FILL(newestCrashes, 0)';
-    return [
-      releaseAlarm(name),
-      {
-        says: `The newest version of ${name} failed three requests in five minutes, more than all older ones. If a release is in progress, it is rolled back.`,
-        row: runbook.errors,
-        metric: new MathExpression({
-          label: 'Failures of the newest version',
-          expression: `IF(${newest} > (FILL(every, 0) + FILL(everyCrash, 0)) / 2, ${newest}, 0)`,
-          usingMetrics: {
-            newest: refused.newest,
-            every: refused.every,
-            newestCrashes: crashed.newest,
-            everyCrash: crashed.every,
-          },
-          period,
-        }),
-        at: 3,
-      },
-    ];
-  });
-  return Object.fromEntries(entries);
-}
+export const releaseAlarm = ({ requestsFailed, failedOfRelease }: LogMetrics): AlarmRule => ({
+  says: 'The newest release failed three requests in five minutes, more than all older ones. If it is in progress, it is rolled back.',
+  row: runbook.errors,
+  metric: new MathExpression({
+    label: 'Failures of the newest release',
+    expression: 'IF(FILL(newest, 0) > FILL(every, 0) / 2, FILL(newest, 0), 0)',
+    usingMetrics: { newest: failedOfRelease, every: requestsFailed },
+    period,
+  }),
+  at: 3,
+});
 
 /** The name of the alarm that rings when a scheduled function does not run. */
 export const stoppedAlarm = (name: ScheduledFunctionName): string => `${capitalized(name)}Stopped`;

@@ -2,27 +2,13 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type JsonPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { CountedMessage } from '../../function-kinds.ts';
-import {
-  appFunctions,
-  byFunction,
-  capitalized,
-  type GatewayFunctionName,
-  gatewayFunctions,
-  lambdas,
-} from '../../functions.ts';
+import { appFunctions, capitalized, gatewayFunctions, lambdas } from '../../functions.ts';
 import { RELEASE_CHECK } from '../../release-check.ts';
 import { type Stage, stackNames } from '../../stage.ts';
-import type { LiveFunction } from '../lambda/live-function.ts';
 import type { ShopFunctions } from '../lambda/shop-functions.ts';
 
-/** Metrics of messages that need a person's attention. */
-export type LogMetrics = Record<CountedMessage, Metric> & { failures: Record<GatewayFunctionName, Failures> };
-
-/** Failed requests of one function: of the version about to be live, and of all versions. */
-export interface Failures {
-  newest: Metric;
-  every: Metric;
-}
+/** Metrics of messages that need a person's attention, and of the failed requests of the release about to be live. */
+export type LogMetrics = Record<CountedMessage, Metric> & { failedOfRelease: Metric };
 
 const says = (message: string) => FilterPattern.stringValue('$.message', '=', message);
 
@@ -46,33 +32,33 @@ const MESSAGES: Record<CountedMessage, { pattern: JsonPattern; value: string; st
     value: '$.paidNotSubmitted',
     statistic: 'Maximum',
   },
+  /** Calls that the table or one of its indexes turned away. CloudWatch has six metrics of these, an alarm on each costs. */
+  tableThrottled: { pattern: says('table throttled'), value: '1', statistic: 'Sum' },
 };
 
-/** Counts the failed requests of one function, and those of each of its versions. */
-function failures(scope: Construct, namespace: string, { logGroup, currentVersion }: LiveFunction): Failures {
-  const id = logGroup.node.id;
-  const counted = (metricName: string, dimensions: Record<string, string>) =>
-    new MetricFilter(scope, `${metricName}-${id}`, {
-      logGroup,
-      metricNamespace: namespace,
+export interface Logged {
+  functions: ShopFunctions;
+  /** The name of the release about to be live. */
+  release: string;
+}
+
+/** Counts the failed requests of each release, and returns the metric of this one. */
+function failuresOfRelease(scope: Construct, metricNamespace: string, { functions, release }: Logged): Metric {
+  const metricName = 'FailedByRelease';
+  for (const name of gatewayFunctions)
+    new MetricFilter(scope, `${metricName}-${name}`, {
+      logGroup: functions[name].logGroup,
+      metricNamespace,
       metricName,
       filterPattern: MESSAGES.requestsFailed.pattern,
       metricValue: '1',
-      dimensions,
+      dimensions: { release: '$.release' },
     });
-  counted('FailedByFunction', { service: '$.service' });
-  counted('FailedByVersion', { service: '$.service', version: '$.version' });
-  const service = id.replace(/Logs$/, '').toLowerCase();
-  const metric = (metricName: string, dimensionsMap: Record<string, string>) =>
-    new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum' });
-  return {
-    newest: metric('FailedByVersion', { service, version: currentVersion.version }),
-    every: metric('FailedByFunction', { service }),
-  };
+  return new Metric({ namespace: metricNamespace, metricName, dimensionsMap: { release }, statistic: 'Sum' });
 }
 
 /** Makes the metrics from the logs of the functions that write each message. */
-export function logMetrics(scope: Construct, stage: Stage, functions: ShopFunctions): LogMetrics {
+export function logMetrics(scope: Construct, stage: Stage, { functions, release }: Logged): LogMetrics {
   const metricNamespace = stackNames(stage.name).app;
   const metricOf = (message: CountedMessage): Metric => {
     const { pattern: filterPattern, value: metricValue, statistic } = MESSAGES[message];
@@ -97,6 +83,7 @@ export function logMetrics(scope: Construct, stage: Stage, functions: ShopFuncti
     providerLost: metricOf('providerLost'),
     cardTesting: metricOf('cardTesting'),
     paidNotSubmitted: metricOf('paidNotSubmitted'),
-    failures: byFunction(gatewayFunctions, (name) => failures(scope, metricNamespace, functions[name])),
+    tableThrottled: metricOf('tableThrottled'),
+    failedOfRelease: failuresOfRelease(scope, metricNamespace, { functions, release }),
   };
 }

@@ -1,16 +1,16 @@
 import { Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type RunbookRow, runbook } from '../../runbook.ts';
-import { tableSchema } from '../../table.ts';
 import type { Customers } from '../customers.ts';
 import type { ShopFunctions } from '../lambda/shop-functions.ts';
 import {
   type DeadLetters,
   deadLetterAlarms,
   lateAlarms,
-  releaseAlarms,
+  RELEASE_ALARM,
+  releaseAlarm,
   signUpAlarm,
   throttleAlarm,
 } from './function-alarms.ts';
@@ -39,34 +39,9 @@ export interface AlarmRule {
 
 const minutes = (count: number) => Duration.minutes(count);
 
-/** Sums throttled reads and writes of the table and its indexes: DynamoDB counts those of an index only at the index. */
-export function throttleEvents(table: ITable): MathExpression {
-  const places = [{}, ...tableSchema.indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name }))];
-  const events = ['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((metricName) =>
-    places.map(
-      (index) =>
-        new Metric({
-          namespace: 'AWS/DynamoDB',
-          metricName,
-          dimensionsMap: { TableName: table.tableName, ...index },
-          statistic: 'Sum',
-        }),
-    ),
-  );
-  const usingMetrics = Object.fromEntries(events.map((event, index) => [`m${index}`, event]));
-  return new MathExpression({
-    label: 'Throttled',
-    expression: Object.keys(usingMetrics)
-      .map((name) => `FILL(${name}, 0)`)
-      .join(' + '),
-    usingMetrics,
-    period: minutes(5),
-  });
-}
-
 /** All alarms, by name. */
 export function shopAlarms(watched: Watched): Record<string, AlarmRule> {
-  const { api, table, customers, functions, deadLetters, logged } = watched;
+  const { api, customers, functions, deadLetters, logged } = watched;
   // Metrics of the account, as SES judges the account and not a stage. They are free.
   const reputation = (metricName: string) =>
     new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
@@ -118,7 +93,7 @@ export function shopAlarms(watched: Watched): Record<string, AlarmRule> {
     TableThrottled: {
       says: 'The table is throttling calls because one key or index gets too much traffic.',
       row: runbook.turnedAway,
-      metric: throttleEvents(table),
+      metric: logged.tableThrottled.with({ period: minutes(5) }),
       at: 10,
     },
     MailBounces: {
@@ -136,7 +111,7 @@ export function shopAlarms(watched: Watched): Record<string, AlarmRule> {
     ...lateAlarms(functions),
     ...signUpAlarm(customers),
     FunctionsThrottled: throttleAlarm,
-    ...releaseAlarms(functions, logged),
+    [RELEASE_ALARM]: releaseAlarm(logged),
     ...deadLetterAlarms(deadLetters),
   };
 }

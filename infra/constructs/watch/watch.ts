@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { capitalized, scheduledFunctions } from '../../functions.ts';
 import type { Stage } from '../../stage.ts';
 import type { EdgeSecret } from '../edge/edge-secret.ts';
+import { nameRelease } from '../lambda/name-release.ts';
 import { Releases } from '../lambda/releases.ts';
 import { Alarms } from './alarms.ts';
 import { dashboard } from './dashboard.ts';
@@ -30,14 +31,17 @@ export function watch(
   stage: Stage,
   { edgeSecret, ...shop }: Omit<Watched, 'logged'> & { edgeSecret: EdgeSecret },
 ): void {
-  const watched: Watched = { ...shop, logged: logMetrics(scope, stage, shop.functions) };
+  const { functions } = shop;
+  const watched: Watched = {
+    ...shop,
+    logged: logMetrics(scope, stage, { functions, release: nameRelease(functions) }),
+  };
   const alarms = new Alarms(scope, 'Alarms', { stage, watched });
   alarmAfterFirstRuns(scope, alarms);
-  saveQueries(scope, stage, Object.values(watched.functions));
+  saveQueries(scope, stage, Object.values(functions));
   if (stage.hasDashboard) dashboard(scope, 'Dashboard', watched);
   budget(scope, 'Budget', stage);
-  if (stage.shiftsGradually)
-    new Releases(scope, 'Releases', { stage, functions: watched.functions, edgeSecret, alarms: alarms.byName });
+  if (stage.shiftsGradually) new Releases(scope, 'Releases', { stage, functions, edgeSecret, alarms: alarms.byName });
 }
 
 /**

@@ -12,6 +12,7 @@ import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { SNSClient } from '@aws-sdk/client-sns';
+import { SSMClient } from '@aws-sdk/client-ssm';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { DefaultStackSynthesizer } from 'aws-cdk-lib/core';
 import { CERTIFICATE_REGION } from './certificates.ts';
@@ -26,6 +27,7 @@ export interface Clients {
   sns: SNSClient;
   pools: CognitoIdentityProviderClient;
   secrets: SecretsManagerClient;
+  parameters: SSMClient;
   kms: KMSClient;
   table: DynamoDBClient;
   lambda: LambdaClient;
@@ -53,6 +55,7 @@ function clientsWith(region: string, credentials?: Credentials): Clients {
     sns: new SNSClient(access),
     pools: new CognitoIdentityProviderClient(access),
     secrets: new SecretsManagerClient(access),
+    parameters: new SSMClient(access),
     kms: new KMSClient(access),
     table: new DynamoDBClient(access),
     lambda: new LambdaClient(access),

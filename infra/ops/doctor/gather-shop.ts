@@ -57,7 +57,12 @@ function needed(outputs: Outputs, name: keyof Outputs): string {
 
 async function readShop({ network, clients, target }: ReadContext, outputs: Outputs, resources: () => StackResource[]) {
   const { options } = target;
-  const { acm, ses, pools, secrets, table } = clients;
+  const { acm, ses, pools, secrets, parameters, table } = clients;
+  // Stages from before parameters have no output but that of the secrets.
+  const keysId = () => outputs.PaymentKeysId ?? needed(outputs, 'PaymentSecretId');
+  const keyId = () => outputs.ProviderKeyId ?? needed(outputs, 'ProviderSecretId');
+  // The stack's secrets with keys that have moved may be deleted.
+  const used = () => (keyId().startsWith('/') ? resources().filter(({ id }) => !/^Provider/.test(id)) : resources());
   const { SiteUrl: siteUrl, UserPoolId: userPoolId } = outputs;
   const domain = new URL(siteUrl).hostname.endsWith(CLOUDFRONT) ? null : new URL(siteUrl).hostname;
   const functions = reading(() => readFunctions(clients.lambda, resources()));
@@ -78,9 +83,7 @@ async function readShop({ network, clients, target }: ReadContext, outputs: Outp
       return { ...site, isClosed: 'read' in found ? isShopClosed(found.read) : null };
     }),
     payments: reading(() =>
-      readPayments(secrets, needed(outputs, 'PaymentSecretId'), needed(outputs, 'StripeWebhookUrl'), (key) =>
-        stripeClient(key),
-      ),
+      readPayments(clients, keysId(), needed(outputs, 'StripeWebhookUrl'), (key) => stripeClient(key)),
     ),
     mail: reading(() =>
       readMail(ses, pools, {
@@ -107,10 +110,10 @@ async function readShop({ network, clients, target }: ReadContext, outputs: Outp
     })),
     provider: reading(() =>
       readProvider(
-        { table, secrets },
+        { table, secrets, parameters },
         {
           tableName: needed(outputs, 'TableName'),
-          secretId: needed(outputs, 'ProviderSecretId'),
+          keyId: keyId(),
           siteUrl,
           // The same variable as in the shop's functions.
           apiUrl: process.env.PRINTIFY_API_URL ?? PRINTIFY_API,
@@ -119,8 +122,8 @@ async function readShop({ network, clients, target }: ReadContext, outputs: Outp
     ),
     table: reading(() => readTable(table, needed(outputs, 'TableName'))),
     buckets: reading(() => readBuckets(clients.s3, resources())),
-    encryption: reading(() => readEncryption(clients.kms, resources())),
-    secrets: reading(() => readSecrets(secrets, resources())),
+    encryption: reading(() => readEncryption(clients.kms, used())),
+    secrets: reading(() => readSecrets(secrets, used())),
     functions,
     triggers: reading(() => readTriggers(clients, resources())),
     logs: reading(() => readLogs(clients.logs, resources(), `foundation-${target.stage}-`)),

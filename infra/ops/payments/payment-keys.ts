@@ -1,8 +1,6 @@
-import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { type StageName, tagsOf } from '../../stage.ts';
-import { readSecret, writeSecret } from '../aws/secrets.ts';
+import { type KeyClients, readKeys, writeKeys } from '../aws/keys.ts';
 
-/** Contents of the payment secret. The shop reads the first two. */
+/** The payment keys as they are stored. The shop reads the first two. */
 export interface PaymentKeys {
   stripeSecretKey: string;
   stripeWebhookSecret: string;
@@ -35,18 +33,9 @@ export function parsePaymentKeys(secret: string | undefined): PaymentKeys | null
   }
 }
 
-/** Reads the payment secret, with empty keys when it does not exist yet; null when it is not JSON. */
-export const readPaymentKeys = async (client: SecretsManagerClient, secretId: string): Promise<PaymentKeys | null> =>
-  parsePaymentKeys(await readSecret(client, secretId));
+/** Reads the payment keys, empty before the first are stored; null when they are not JSON. */
+export const readPaymentKeys = async (clients: KeyClients, id: string): Promise<PaymentKeys | null> =>
+  parsePaymentKeys(await readKeys(clients, id));
 
-export const writePaymentKeys = (
-  client: SecretsManagerClient,
-  { stage, secretId }: { stage: StageName; secretId: string },
-  keys: PaymentKeys,
-): Promise<void> =>
-  writeSecret(client, {
-    secretId,
-    text: JSON.stringify(keys),
-    description: 'The keys of the Stripe account',
-    tags: tagsOf(stage),
-  });
+export const writePaymentKeys = (clients: KeyClients, id: string, keys: PaymentKeys): Promise<void> =>
+  writeKeys(clients, id, JSON.stringify(keys));

@@ -1,6 +1,6 @@
-import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type Stripe from 'stripe';
 import type { StageName } from '../../stage.ts';
+import type { KeyClients } from '../aws/keys.ts';
 import { deployCommand } from '../aws/stacks.ts';
 import { type EndpointPlan, planEndpoint } from '../payments/endpoint-plan.ts';
 import { modeOf, type PaymentKeys, readPaymentKeys, writePaymentKeys } from '../payments/payment-keys.ts';
@@ -9,9 +9,9 @@ import { confirms, type Dialogue } from './dialogue.ts';
 
 export interface PaymentSteps {
   stage: StageName;
-  secrets: SecretsManagerClient;
-  /** ARN, or name of a secret that does not exist yet. */
-  secretId: string;
+  clients: KeyClients;
+  /** Path of the parameter, or ARN of the secret. */
+  keysId: string;
   webhookUrl: string;
   dialogue: Dialogue;
   /** Key from the environment, for runs without a terminal. */
@@ -75,12 +75,12 @@ async function chooseKey(steps: PaymentSteps, stored: PaymentKeys | null): Promi
 }
 
 /**
- * Connects the shop to Stripe: checks the key, creates or repairs the webhook endpoint, and saves both in the shop's secret.
+ * Connects the shop to Stripe: checks the key, creates or repairs the webhook endpoint, and stores both.
  * Safe to run twice. Never prints secrets. Returns whether the shop can take payments. Throws an `Error` that says what to do.
  */
 export async function setUpPayments(steps: PaymentSteps): Promise<boolean> {
-  const { secrets, secretId, webhookUrl, dialogue, stage } = steps;
-  const stored = await readPaymentKeys(secrets, secretId);
+  const { clients, keysId, webhookUrl, dialogue, stage } = steps;
+  const stored = await readPaymentKeys(clients, keysId);
   const chosen = await chooseKey(steps, stored);
   if (!chosen) {
     dialogue.say(
@@ -108,7 +108,7 @@ async function applyPlan(
   stored: PaymentKeys | null,
   key: string,
 ): Promise<PaymentKeys | null> {
-  const { secrets, webhookUrl, dialogue, connect } = steps;
+  const { clients, keysId, webhookUrl, dialogue, connect } = steps;
   const stripe = connect(key);
   if (plan.action === 'create') {
     if (plan.losesWorkingSecret && !steps.wantsNewKey && !(await confirmReplacement(dialogue))) return null;
@@ -116,7 +116,7 @@ async function applyPlan(
     for (const { id } of plan.replaces) await stripe.webhookEndpoints.del(id);
     const { id, secret } = await createEndpoint(stripe, webhookUrl);
     const keys = { stripeSecretKey: key, stripeWebhookSecret: secret, stripeWebhookEndpoint: id };
-    await writePaymentKeys(secrets, steps, keys);
+    await writePaymentKeys(clients, keysId, keys);
     await retireEndpoint(steps, stored, key);
     return keys;
   }
@@ -127,7 +127,7 @@ async function applyPlan(
     stripeWebhookSecret: stored?.stripeWebhookSecret ?? '',
     stripeWebhookEndpoint: plan.own.id,
   };
-  if (!isSame(keys, stored)) await writePaymentKeys(secrets, steps, keys);
+  if (!isSame(keys, stored)) await writePaymentKeys(clients, keysId, keys);
   return keys;
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL_CREDENTIALS, PROVIDER_SECRET_ID } from '#infra/local/environment.ts';
 import { ALL_TOPICS, type Connection, connectionOf } from '../../support/fulfilment/connection.ts';
@@ -24,9 +24,10 @@ interface Kept {
   former?: { webhookSecret: string; until: number | null };
 }
 async function kept(): Promise<Kept> {
-  const client = new SecretsManagerClient({ ...LOCAL_CREDENTIALS, endpoint: `${shop.url}/_secrets` });
-  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: PROVIDER_SECRET_ID }));
-  return JSON.parse(SecretString ?? '') as Kept;
+  const client = new SSMClient({ ...LOCAL_CREDENTIALS, endpoint: `${shop.url}/_parameters` });
+  const asked = new GetParameterCommand({ Name: PROVIDER_SECRET_ID, WithDecryption: true });
+  const { Parameter } = await client.send(asked);
+  return JSON.parse(Parameter?.Value ?? '') as Kept;
 }
 
 /** Returns a signed event of an unknown topic. */

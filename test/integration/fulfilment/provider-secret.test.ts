@@ -1,20 +1,21 @@
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { functionEnvironment, LOCAL_CREDENTIALS, PROVIDER_SECRET_ID } from '#infra/local/environment.ts';
+import { functionEnvironment, LOCAL_CREDENTIALS } from '#infra/local/environment.ts';
 import { createSecrets } from '#infra/local/secrets.ts';
 import { serve } from '../../support/serve.ts';
 
+const PROVIDER_SECRET_ID = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:ProviderKey-Local1';
 const KEY = { apiKey: 'k'.repeat(3_000), webhookSecret: 'signing' };
 
-describe("the provider's key", () => {
+describe("the provider's key of a stage from before parameters, in a stack's secret", () => {
   let server: Awaited<ReturnType<typeof serve>>;
   let secret: typeof import('#outside/provider-secret.ts');
   let client: SecretsManagerClient;
 
   beforeAll(async () => {
-    server = await serve([createSecrets({ [PROVIDER_SECRET_ID]: 'not-set' })]);
+    server = await serve([createSecrets({ ProviderKey: 'not-set' })]);
     const world = { siteUrl: server.url, dynamoDbEndpoint: server.url, realStripe: false };
-    Object.assign(process.env, functionEnvironment(world));
+    Object.assign(process.env, functionEnvironment(world), { PROVIDER_SECRET_ID });
     secret = await import('#outside/provider-secret.ts');
     client = new SecretsManagerClient({ ...LOCAL_CREDENTIALS, endpoint: `${server.url}/_secrets` });
   });
@@ -52,8 +53,8 @@ describe("the provider's key", () => {
   test('cannot be stored when the secret is gone, and deleting it then does nothing', async () => {
     const secretId = process.env.PROVIDER_SECRET_ID;
     const { config } = await import('#functions/runtime/config.ts');
-    config().PROVIDER_SECRET_ID = 'shop/gone';
-    await expect(secret.putProviderKey(KEY)).rejects.toThrow('is gone');
+    config().PROVIDER_SECRET_ID = PROVIDER_SECRET_ID.replace('ProviderKey', 'Gone');
+    await expect(secret.putProviderKey(KEY)).rejects.toThrow("can't find");
     await secret.deleteProviderKey();
     expect(await secret.getProviderKey({ fresh: true })).toBeNull();
     config().PROVIDER_SECRET_ID = secretId;

@@ -48,10 +48,10 @@ function answer(parameters: URLSearchParams): string | null {
 
 let server: Server;
 const requests: string[] = [];
-/** Existing secrets. */
-const secrets = new Set<string>();
-/** Requests that deleted secrets. */
-const deleted: { SecretId: string; ForceDeleteWithoutRecovery: boolean }[] = [];
+/** Existing secrets and parameters. */
+const keys = new Set<string>();
+/** Requests that deleted them. */
+const deleted: { SecretId?: string; ForceDeleteWithoutRecovery?: boolean; Name?: string }[] = [];
 /** User pools of requests about a user. */
 const pools: string[] = [];
 
@@ -65,16 +65,16 @@ beforeAll(async () => {
       const parameters = new URLSearchParams(body);
       requests.push(parameters.get('Action') ?? String(request.headers['x-amz-target']));
       if (body.startsWith('{')) pools.push(JSON.parse(body).UserPoolId);
-      if (requests.at(-1) === 'secretsmanager.DeleteSecret') {
+      if (/\.Delete(?:Secret|Parameter)$/.test(requests.at(-1) ?? '')) {
         deleted.push(JSON.parse(body));
         response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end('{}');
         return;
       }
-      if (requests.at(-1) === 'secretsmanager.DescribeSecret') {
-        const { SecretId } = JSON.parse(body);
-        const type = secrets.has(SecretId) ? undefined : 'ResourceNotFoundException';
-        response.writeHead(type ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' });
-        response.end(JSON.stringify(type ? { __type: type } : { Name: SecretId }));
+      if (/\.(?:DescribeSecret|GetParameter)$/.test(requests.at(-1) ?? '')) {
+        const { SecretId, Name = SecretId } = JSON.parse(body);
+        const __type = SecretId ? 'ResourceNotFoundException' : 'ParameterNotFound';
+        response.writeHead(keys.has(Name) ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
+        response.end(JSON.stringify(keys.has(Name) ? { Name, Parameter: { Name, Value: '{}' } } : { __type }));
         return;
       }
       const found = answer(parameters);
@@ -179,17 +179,26 @@ describe('Commands at AWS', () => {
   });
 
   test.each([
-    ['delete', 'preview\n', ['foundation-preview/payment-keys']],
+    [
+      'delete',
+      'preview\n',
+      [
+        { Name: '/foundation-preview/provider-key' },
+        { SecretId: 'foundation-preview/payment-keys', ForceDeleteWithoutRecovery: true },
+      ],
+    ],
     ['do not delete without a yes', 'no\n', []],
-  ])("%s a preview's secrets when its stacks are gone already", async (_action, answered, gone) => {
+  ])("%s a preview's keys when its stacks are gone already", async (_action, answered, gone) => {
     deleted.length = 0;
     failedStacks.delete(failed);
-    secrets.add('foundation-preview/payment-keys');
+    keys.add('foundation-preview/payment-keys').add('/foundation-preview/provider-key');
     const { printed, code } = await run('destroy.ts', '--stage', 'preview', { answered });
     failedStacks.add(failed);
-    secrets.clear();
-    expect(printed).toContain('These secrets still exist: foundation-preview/payment-keys');
-    expect(deleted).toEqual(gone.map((SecretId) => ({ SecretId, ForceDeleteWithoutRecovery: true })));
+    keys.clear();
+    expect(printed).toContain(
+      'These keys still exist: /foundation-preview/provider-key, foundation-preview/payment-keys',
+    );
+    expect(deleted).toEqual(gone);
     expect(code).toBe(gone.length > 0 ? 0 : 1);
   });
 

@@ -7,12 +7,12 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { Route53Client } from '@aws-sdk/client-route-53';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SchedulerClient } from '@aws-sdk/client-scheduler';
-import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { SNSClient } from '@aws-sdk/client-sns';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROVIDER_SECRET_ID, SECRETS_ID, TABLE_NAME } from '#infra/local/environment.ts';
 import type { Clients } from '#infra/ops/aws/clients.ts';
+import { writeKeys } from '#infra/ops/aws/keys.ts';
 import { gather } from '#infra/ops/doctor/gather.ts';
 import { runChecks } from '#infra/ops/doctor/report.ts';
 import { readPaymentKeys } from '#infra/ops/payments/payment-keys.ts';
@@ -27,8 +27,8 @@ beforeAll(async () => {
   await payThrough(there);
   const connection = await connectionOf(there.shop);
   await connection.connect(connection.key);
-  const SecretString = JSON.stringify({ apiKey: 'another', webhookSecret: 'x' });
-  await there.secrets.send(new PutSecretValueCommand({ SecretId: PROVIDER_SECRET_ID, SecretString }));
+  const keys = JSON.stringify({ apiKey: 'another', webhookSecret: 'x' });
+  await writeKeys(there, PROVIDER_SECRET_ID, keys);
 });
 afterAll(() => there.shop.close());
 
@@ -41,6 +41,8 @@ describe('A full check of a running shop', () => {
     UserPoolId: there.shop.local.cognito.userPoolId,
     PaymentSecretId: SECRETS_ID,
     ProviderSecretId: PROVIDER_SECRET_ID,
+    PaymentKeysId: SECRETS_ID,
+    ProviderKeyId: PROVIDER_SECRET_ID,
     DistributionDomain: 'd1.cloudfront.net',
   });
   const stack = (outputs: Record<string, string>) => ({
@@ -127,7 +129,7 @@ describe('A full check of a running shop', () => {
     });
     const printed = JSON.stringify(checked);
     expect(printed).toContain('not authorized to perform: GetAccountSettingsCommand');
-    const keys = await readPaymentKeys(there.secrets, SECRETS_ID);
+    const keys = await readPaymentKeys(there, SECRETS_ID);
     for (const secret of [keys?.stripeSecretKey, keys?.stripeWebhookSecret]) expect(printed).not.toContain(secret);
   });
 

@@ -6,11 +6,12 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { SESClient } from '@aws-sdk/client-ses';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROVIDER_SECRET_ID, SECRETS_ID, TABLE_NAME } from '#infra/local/environment.ts';
+import { type KeyClients, writeKeys } from '#infra/ops/aws/keys.ts';
 import { checkPayments } from '#infra/ops/doctor/check/payments.ts';
 import { readChosenSender, SETTINGS_KEY } from '#infra/ops/doctor/read/chosen-sender.ts';
 import { readProvider } from '#infra/ops/doctor/read/provider.ts';
@@ -27,20 +28,20 @@ import { connectionOf } from '../../support/fulfilment/connection.ts';
 import type { Shop } from '../../support/shop.ts';
 
 let shop: Shop;
-let secrets: SecretsManagerClient;
+let clients: KeyClients;
 let ses: SESClient;
 let table: DynamoDBClient;
 let pools: CognitoIdentityProviderClient;
 
 beforeAll(async () => {
-  ({ shop, secrets, ses, table, pools } = await startShopWithClients());
+  ({ shop, ses, table, pools, ...clients } = await startShopWithClients());
 });
 afterAll(() => shop.close());
 
 const webhookUrl = () => `${shop.url}/api/webhooks/stripe`;
 const userPoolId = () => shop.local.cognito.userPoolId;
 const connect = (key: string) => stripeClient(key, shop.url);
-const payments = () => readPayments(secrets, SECRETS_ID, webhookUrl(), connect);
+const payments = () => readPayments(clients, SECRETS_ID, webhookUrl(), connect);
 
 test('The webhook of a running shop refuses unsigned events, and the shop is healthy', async () => {
   expect(await readSite(shop.url, webhookUrl())).toMatchObject({ health: 200, webhook: 400 });
@@ -59,11 +60,11 @@ describe('Payments', () => {
       account: { endpoints: [] },
     });
     expect(checkPayments(before, context).map(({ id }) => id)).toEqual(['endpoint-missing']);
-    const keys = await readPaymentKeys(secrets, SECRETS_ID);
+    const keys = await readPaymentKeys(clients, SECRETS_ID);
     expect(JSON.stringify(before)).not.toContain(keys?.stripeSecretKey);
     expect(JSON.stringify(before)).not.toContain(keys?.stripeWebhookSecret);
 
-    await payThrough({ shop, secrets, ses, table, pools });
+    await payThrough({ shop, ses, table, pools, ...clients });
     expect(checkPayments(await payments(), context)).toEqual([]);
   });
 
@@ -71,9 +72,8 @@ describe('Payments', () => {
     await shop.fault('stripe', 'error', 9, '/v1/webhook_endpoints');
     expect(await reading(payments)).toEqual({ reason: 'Stripe did not answer' });
     await shop.heal();
-    const stored = await readPaymentKeys(secrets, SECRETS_ID);
-    const put = (value: object) =>
-      secrets.send(new PutSecretValueCommand({ SecretId: SECRETS_ID, SecretString: JSON.stringify(value) }));
+    const stored = await readPaymentKeys(clients, SECRETS_ID);
+    const put = (value: object) => writeKeys(clients, SECRETS_ID, JSON.stringify(value));
     await put({ ...stored, stripeSecretKey: 'sk_test_revoked' });
     expect((await payments()).account).toMatchObject({ problem: expect.stringContaining('rejected') });
     await put({ ...stored });
@@ -81,14 +81,17 @@ describe('Payments', () => {
 });
 
 test('A deleted payment secret is reported, and not only as unread', async () => {
-  const lost = (error: Error) => answering(SecretsManagerClient, new Map([[GetSecretValueCommand, error]]));
+  const lost = (error: Error) => ({
+    ...clients,
+    secrets: answering(SecretsManagerClient, new Map([[GetSecretValueCommand, error]])),
+  });
   const arn = 'arn:aws:secretsmanager:us-east-1:111122223333:secret:PaymentKeys-1';
   const read = (error: Error, id = arn) => readPayments(lost(error), id, webhookUrl(), connect);
   const marked = named('InvalidRequestException', "You can't perform this operation: it was marked for deletion.");
   expect(await read(marked)).toMatchObject({ secretIs: 'about to be deleted', account: null });
   const gone = named('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
   expect(await read(gone)).toMatchObject({ secretIs: 'gone', account: null });
-  expect(await read(gone, 'foundation-preview/payment-keys')).toMatchObject({ secretIs: null, key: 'missing' });
+  expect(await read(gone, '/foundation-preview/payment-keys')).toMatchObject({ secretIs: null, key: 'missing' });
   await expect(read(named('AccessDenied', 'not authorized'))).rejects.toThrow('not authorized');
 });
 
@@ -178,11 +181,11 @@ describe('Admins', () => {
 describe('Printify', () => {
   const places = () => ({
     tableName: TABLE_NAME,
-    secretId: PROVIDER_SECRET_ID,
+    keyId: PROVIDER_SECRET_ID,
     siteUrl: shop.url,
     apiUrl: shop.local.printify.apiUrl,
   });
-  const provider = () => readProvider({ table, secrets }, places());
+  const provider = () => readProvider({ table, ...clients }, places());
 
   test('is read from the shop and from Printify', async () => {
     const connection = await connectionOf(shop);
@@ -193,32 +196,26 @@ describe('Printify', () => {
     expect(connected).toMatchObject({ connection: { problem: null }, hasKey: true, isAccepted: true });
     expect(connected.topics.map(({ state }) => state)).not.toContain('missing');
     expect(JSON.stringify(connected)).not.toContain(shop.local.printify.token);
-    const put = (value: object) =>
-      secrets.send(new PutSecretValueCommand({ SecretId: PROVIDER_SECRET_ID, SecretString: JSON.stringify(value) }));
+    const put = (value: object) => writeKeys(clients, PROVIDER_SECRET_ID, JSON.stringify(value));
     await put({ apiKey: 'another', webhookSecret: 'x' });
     expect(await provider()).toMatchObject({ isAccepted: false, topics: [] });
     await put({});
     expect(await provider()).toMatchObject({ hasKey: false, isAccepted: null });
   });
 
-  test("has no key before its secret exists, and is unknown when a stack's secret is gone", async () => {
+  test("has no key before its parameter exists, and is unknown when a stack's secret is gone", async () => {
     const connection = await connectionOf(shop);
     await connection.connect(connection.key);
-    const ofSecret = (secretId: string) => readProvider({ table, secrets }, { ...places(), secretId });
-    expect(await ofSecret('foundation-preview/provider-key')).toMatchObject({ hasKey: false, isAccepted: null });
-    await expect(ofSecret('arn:aws:secretsmanager:us-east-1:000000000000:secret:gone-Local1')).rejects.toThrow(
+    const ofKey = (keyId: string) => readProvider({ table, ...clients }, { ...places(), keyId });
+    expect(await ofKey('/foundation-preview/provider-key')).toMatchObject({ hasKey: false, isAccepted: null });
+    await expect(ofKey('arn:aws:secretsmanager:us-east-1:000000000000:secret:gone-Local1')).rejects.toThrow(
       "can't find",
     );
   });
 
   test('is unknown when it does not answer', async () => {
-    await secrets.send(
-      new PutSecretValueCommand({
-        SecretId: PROVIDER_SECRET_ID,
-        SecretString: JSON.stringify({ apiKey: 'a', webhookSecret: 'x' }),
-      }),
-    );
-    const silent = () => readProvider({ table, secrets }, { ...places(), apiUrl: 'http://127.0.0.1:9' });
+    await writeKeys(clients, PROVIDER_SECRET_ID, JSON.stringify({ apiKey: 'a', webhookSecret: 'x' }));
+    const silent = () => readProvider({ table, ...clients }, { ...places(), apiUrl: 'http://127.0.0.1:9' });
     expect(await reading(silent)).toEqual({ reason: 'Printify did not answer' });
   });
 });

@@ -1,39 +1,44 @@
-import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SSMClient } from '@aws-sdk/client-ssm';
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createParameters } from '#infra/local/parameters.ts';
 import { createSecrets } from '#infra/local/secrets.ts';
-import { writeSecret } from '#infra/ops/aws/secrets.ts';
+import { type KeyClients, readKeys, writeKeys } from '#infra/ops/aws/keys.ts';
 import { parsePaymentKeys, readPaymentKeys } from '#infra/ops/payments/payment-keys.ts';
 import { stripeClient } from '#infra/ops/payments/stripe-account.ts';
 import type { Dialogue } from '#infra/ops/set-up/dialogue.ts';
 import { modeWarning, type PaymentSteps, setUpPayments } from '#infra/ops/set-up/payments.ts';
-import { PLACEHOLDER, secretNames, tagsOf } from '#infra/stage.ts';
+import { PLACEHOLDER, parameterNames } from '#infra/stage.ts';
 import { PAYMENT_EVENTS } from '#shared/checkout/payment-events.ts';
 import { serve } from '../../support/serve.ts';
 import { openStripeShop, SECRET_KEY, type StripeShop } from '../emulators/stripe-shop.ts';
 
-const secretId = 'PaymentKeys-1';
+const keysId = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:PaymentKeys-1-Local1';
 const webhookUrl = 'https://shop.example/api/webhooks/stripe';
 const fresh = JSON.stringify({ stripeSecretKey: PLACEHOLDER, stripeWebhookSecret: PLACEHOLDER });
 
 let shop: StripeShop;
 let vault: Awaited<ReturnType<typeof serve>>;
-let secrets: SecretsManagerClient;
+let clients: KeyClients;
 let printed: string[];
 
 beforeEach(async () => {
   printed = [];
   shop = await openStripeShop();
-  vault = await serve([createSecrets({ [secretId]: fresh })]);
-  secrets = new SecretsManagerClient({
-    endpoint: `${vault.url}/_secrets`,
+  vault = await serve([createSecrets({ 'PaymentKeys-1': fresh }), createParameters({})]);
+  const access = {
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 1,
-  });
+  };
+  clients = {
+    secrets: new SecretsManagerClient({ ...access, endpoint: `${vault.url}/_secrets` }),
+    parameters: new SSMClient({ ...access, endpoint: `${vault.url}/_parameters` }),
+  };
 });
 afterEach(async () => {
-  secrets.destroy();
+  for (const client of Object.values(clients)) client.destroy();
   await Promise.all([shop.close(), vault.close()]);
 });
 
@@ -56,8 +61,8 @@ const noTerminal: Dialogue = {
 
 const steps = (changes: Partial<PaymentSteps> = {}): PaymentSteps => ({
   stage: 'dev',
-  secrets,
-  secretId,
+  clients,
+  keysId,
   webhookUrl,
   dialogue: person(SECRET_KEY),
   keyOfEnvironment: undefined,
@@ -66,9 +71,8 @@ const steps = (changes: Partial<PaymentSteps> = {}): PaymentSteps => ({
   ...changes,
 });
 
-const stored = () => readPaymentKeys(secrets, secretId);
-const store = (keys: object) =>
-  secrets.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: JSON.stringify(keys) }));
+const stored = () => readPaymentKeys(clients, keysId);
+const store = (keys: object) => writeKeys(clients, keysId, JSON.stringify(keys));
 const endpoints = async () => (await shop.sdk.webhookEndpoints.list({ limit: 100 })).data;
 const makeEndpoint = (changes: Partial<Stripe.WebhookEndpointCreateParams> = {}) =>
   shop.sdk.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['charge.refunded'], ...changes });
@@ -96,34 +100,19 @@ describe('The first time', () => {
     expect(await stored()).toEqual(parsePaymentKeys(fresh));
   });
 
-  test('a secret outside the stacks is created with the keys and the tags of its stage, and found again', async () => {
-    const named = { secretId: secretNames('preview').paymentKeys, stage: 'preview' as const };
+  test('a parameter is created with the keys, and found again', async () => {
+    const named = { keysId: parameterNames('production').paymentKeys, stage: 'production' as const };
     expect(await setUpPayments(steps({ ...named, dialogue: person('') }))).toBe(false);
-    const missing = new GetSecretValueCommand({ SecretId: named.secretId });
-    await expect(secrets.send(missing)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
-    const sent: object[] = [];
-    secrets.middlewareStack.add(
-      (next) => (args) => {
-        sent.push(args.input);
-        return next(args);
-      },
-      { step: 'initialize' },
-    );
+    expect(await readKeys(clients, named.keysId)).toBe('');
     expect(await setUpPayments(steps(named))).toBe(true);
-    const tags = Object.entries(tagsOf('preview')).map(([Key, Value]) => ({ Key, Value }));
-    expect(sent).toContainEqual(expect.objectContaining({ Name: named.secretId, Tags: tags }));
-    expect(await readPaymentKeys(secrets, named.secretId)).toMatchObject({ stripeSecretKey: SECRET_KEY });
+    expect(await readPaymentKeys(clients, named.keysId)).toMatchObject({ stripeSecretKey: SECRET_KEY });
     expect(await setUpPayments(steps({ ...named, dialogue: person() }))).toBe(true);
   });
 
   test("a stack's deleted secret is not created again", async () => {
     const gone = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:PaymentKeys-2-Local1';
-    await expect(setUpPayments(steps({ secretId: gone }))).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
-    await expect(writeSecret(secrets, { secretId: gone, text: '{}', description: '', tags: {} })).rejects.toMatchObject(
-      {
-        name: 'ResourceNotFoundException',
-      },
-    );
+    await expect(setUpPayments(steps({ keysId: gone }))).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await expect(writeKeys(clients, gone, '{}')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
   test('a key that Stripe refuses is not stored', async () => {

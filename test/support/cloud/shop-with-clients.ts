@@ -2,6 +2,7 @@ import { CognitoIdentityProviderClient, DescribeUserPoolCommand } from '@aws-sdk
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
+import { SSMClient } from '@aws-sdk/client-ssm';
 import { LOCAL_CREDENTIALS, SECRETS_ID } from '#infra/local/environment.ts';
 import { stripeClient } from '#infra/ops/payments/stripe-account.ts';
 import { setUpPayments } from '#infra/ops/set-up/payments.ts';
@@ -11,6 +12,7 @@ import { type Shop, startShop } from '../shop.ts';
 export interface ShopWithClients {
   shop: Shop;
   secrets: SecretsManagerClient;
+  parameters: SSMClient;
   ses: SESClient;
   table: DynamoDBClient;
   pools: CognitoIdentityProviderClient;
@@ -34,16 +36,17 @@ export async function startShopWithClients(): Promise<ShopWithClients> {
   return {
     ...{ shop, pools },
     secrets: new SecretsManagerClient(at(`${shop.url}/_secrets`)),
+    parameters: new SSMClient(at(`${shop.url}/_parameters`)),
     ses: new SESClient(at(`${shop.url}/_ses`)),
     table: new DynamoDBClient(at(shop.local.dynamodb.endpoint)),
   };
 }
 
 /** Sets up payments as a deploy does, with a yes to every question. */
-export async function payThrough({ shop, secrets }: ShopWithClients): Promise<void> {
+export async function payThrough({ shop, ...clients }: ShopWithClients): Promise<void> {
   const dialogue = { say: () => {}, isInteractive: true, ask: async () => 'y' };
   await setUpPayments({
-    ...{ stage: 'dev', secrets, secretId: SECRETS_ID, webhookUrl: `${shop.url}/api/webhooks/stripe`, dialogue },
+    ...{ stage: 'dev', clients, keysId: SECRETS_ID, webhookUrl: `${shop.url}/api/webhooks/stripe`, dialogue },
     ...{ keyOfEnvironment: undefined, wantsNewKey: false, connect: (key) => stripeClient(key, shop.url) },
   });
 }

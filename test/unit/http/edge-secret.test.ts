@@ -1,4 +1,3 @@
-import type { Context } from 'aws-lambda';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => {
@@ -9,10 +8,10 @@ vi.mock('#functions/runtime/config.ts', () => ({ config: () => settings }));
 
 import { viewerAddress } from '#functions/http/edge-secret.ts';
 import { withMiddleware } from '#functions/http/http.ts';
-import { apiEvent } from './events.ts';
+import { apiEvent, lambdaContext } from './events.ts';
 
 const handler = vi.fn(async () => ({ statusCode: 200, body: 'reached' }));
-const ask = (headers: Record<string, string>) => withMiddleware(handler)(apiEvent({ headers }), {} as Context);
+const ask = (headers: Record<string, string>) => withMiddleware(handler)(apiEvent({ headers }), lambdaContext);
 
 describe('a call', () => {
   beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 
 /** Returns an API Gateway event (payload format 2.0) with the test's changes. */
 export const apiEvent = (changes: Partial<APIGatewayProxyEventV2> = {}, claims?: object): APIGatewayProxyEventV2 => ({
@@ -23,3 +23,6 @@ export const apiEvent = (changes: Partial<APIGatewayProxyEventV2> = {}, claims?:
   },
   ...changes,
 });
+
+/** The context of a run that has all the time it needs. */
+export const lambdaContext = { awsRequestId: 'r', getRemainingTimeInMillis: () => 20_000 } as Context;

@@ -1,4 +1,4 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { isReaderLink } from '../../support/malformed.ts';
@@ -17,7 +17,7 @@ import { Problem } from '#shared/base/errors.ts';
 import { type ContractKey, contractKeys, routeOf, routes, splitKey } from '#shared/contract/index.ts';
 import type { FunctionGroup } from '#shared/contract/route.ts';
 import { TableBusy } from '#store/client.ts';
-import { apiEvent } from './events.ts';
+import { apiEvent, lambdaContext } from './events.ts';
 
 const keysOf = (group: FunctionGroup) => contractKeys.filter((key) => routeOf(key).group === group);
 const handlersOf = (group: FunctionGroup, run: Handler['run']): Handler[] => keysOf(group).map((key) => ({ key, run }));
@@ -30,7 +30,7 @@ const started = (handlers: readonly Handler[], group: FunctionGroup) => {
   const respond = createFunction(group, [{ routes, modules: [async () => moduleOf(handlers)] }]);
   return (event: APIGatewayProxyEventV2) => {
     const headers = { 'front-door-key': 'front-door', ...event.headers };
-    return respond({ ...event, headers }, {} as Context) as Promise<Answer>;
+    return respond({ ...event, headers }, lambdaContext) as Promise<Answer>;
   };
 };
 const ask = (handlers: readonly Handler[], group: FunctionGroup, event: APIGatewayProxyEventV2): Promise<Answer> =>
@@ -63,13 +63,40 @@ describe('a function', () => {
     ]);
     expect(shop).not.toHaveBeenCalled();
     const event = { ...apiEvent(), headers: { 'front-door-key': 'front-door' } };
-    for (const status of [200, 200]) expect(await respond(event, {} as Context)).toMatchObject({ statusCode: status });
+    for (const status of [200, 200]) expect(await respond(event, lambdaContext)).toMatchObject({ statusCode: status });
     expect([shop, webhooks].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
   });
 
   test.each(gatewayFunctions.filter((name) => name !== 'pages'))('%s serves every route of its group', async (name) => {
     const { handler } = await import(new URL(`../../../${lambdas[name].entry}`, import.meta.url).href);
     expect((await handler.load()).toSorted()).toEqual(keysOf(name).toSorted());
+  });
+
+  test('says in its log which request it is about to be cut off in, as Lambda does not', async () => {
+    vi.useFakeTimers();
+    const failed = vi.spyOn(logger, 'error');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const answer = ask(
+      handlersOf('shop', () => promise),
+      'shop',
+      apiEvent(),
+    );
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(900);
+    const line = { requestId: 'request-1', route: 'GET /api/health', error: { name: 'TimeIsUp' } };
+    expect(failed.mock.calls).toEqual([['request failed', line]]);
+    resolve();
+    await answer;
+    await ask(
+      handlersOf('shop', async () => undefined),
+      'shop',
+      apiEvent(),
+    );
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(failed).toHaveBeenCalledTimes(1);
+    failed.mockRestore();
+    vi.useRealTimers();
   });
 
   test('does not serve the routes of another group', async () => {

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { describe, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => {
@@ -8,7 +8,7 @@ vi.hoisted(() => {
 vi.mock('#functions/runtime/config.ts', () => ({ config: () => ({ FRONT_DOOR_KEY: 'right' }) }));
 
 import { withMiddleware } from '#functions/http/http.ts';
-import { apiEvent } from './events.ts';
+import { apiEvent, lambdaContext } from './events.ts';
 
 const JSON_TYPE = 'application/json';
 const LONG = JSON.stringify({ items: Array.from({ length: 200 }, (_, index) => `Größe ${index}`) });
@@ -17,7 +17,7 @@ async function answerTo(encoding: string | null, { type = JSON_TYPE, body = LONG
   const headers = { 'front-door-key': 'right', ...(encoding === null ? {} : { 'accept-encoding': encoding }) };
   const answer = await withMiddleware(async () => ({ statusCode: 200, headers: { 'content-type': type }, body }))(
     apiEvent({ headers }),
-    {} as Context,
+    lambdaContext,
   );
   return answer as APIGatewayProxyStructuredResultV2;
 }

@@ -13,8 +13,7 @@ describe('the bill', () => {
     readUnits: 1e6,
     writeUnits: 1e6,
     mails: 1000,
-    secretReads: 1e4,
-    keyUses: 1e4,
+    keyReads: 1e4,
   };
 
   test('is the sum of its parts, each at its list price', () => {
@@ -25,7 +24,7 @@ describe('the bill', () => {
       gateway: 1,
       contentNetwork: 0,
       mails: 0.1,
-      secrets: 0.08,
+      keys: expect.closeTo(0.03),
     });
     expect(parts.lambda).toBeCloseTo(0.2 + 1500 * PRICES.lambda.gigabyteSecond);
     expect(sum).toBeCloseTo(Object.values(parts).reduce((total, part) => total + part, 0));

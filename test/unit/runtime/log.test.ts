@@ -73,9 +73,9 @@ describe('a line', () => {
     expect(lines[1]).not.toHaveProperty('checkoutId');
   });
 
-  test('names the version that failed, so that only its own failures roll a release back', async () => {
-    vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', '7');
-    expect(await linesOf(() => logger.error('request failed'), 'error')).toMatchObject([{ version: '7' }]);
+  test('names the release that failed, so that only its own failures roll it back', async () => {
+    vi.stubEnv('RELEASE', '1a2b');
+    expect(await linesOf(() => logger.error('request failed'), 'error')).toMatchObject([{ release: '1a2b' }]);
     vi.unstubAllEnvs();
   });
 

@@ -1,4 +1,4 @@
-import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => {
@@ -24,7 +24,7 @@ import { authorizeMember } from '#functions/shop/team/authorize-member.ts';
 import { type ContractKey, contractKeys, routeOf, routes, splitKey } from '#shared/contract/index.ts';
 import { RIGHTS, type Right, ROLES, type Role, refusalText, roleMay } from '#shared/shop/roles.ts';
 import { NEW_TEAM, type Team } from '#shared/shop/team.ts';
-import { apiEvent } from '../http/events.ts';
+import { apiEvent, lambdaContext } from '../http/events.ts';
 
 const adminKeys = contractKeys.filter((key) => routeOf(key).caller === 'admin');
 const handlers = adminKeys.map((key) => ({ key, run: async () => undefined }));
@@ -44,7 +44,7 @@ async function ask(key: ContractKey, userId = 'user-1') {
       headers: { ...event.headers, 'front-door-key': 'front-door', authorization: `Bearer token-of-${userId}` },
       requestContext: { ...event.requestContext, authorizer: { jwt: { claims } } } as never,
     },
-    {} as Context,
+    lambdaContext,
   )) as APIGatewayProxyStructuredResultV2;
   return { status: answer.statusCode ?? 0, problem: JSON.parse(answer.body || '{}') };
 }

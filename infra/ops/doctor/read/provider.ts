@@ -1,10 +1,9 @@
 import { type DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { tableSchema } from '#infra/table.ts';
 import type { ProviderTopicState, StoredProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { OPTIONAL_TOPICS, PROVIDER_TOPICS } from '#shared/fulfilment/provider-event.ts';
-import { readSecret } from '../../aws/secrets.ts';
+import { type KeyClients, readKeys } from '../../aws/keys.ts';
 import type { ProviderState } from '../readings.ts';
 
 /** Key of the connection. A test compares it with the table's keys. */
@@ -22,8 +21,8 @@ async function readConnection(client: DynamoDBClient, TableName: string): Promis
   return Item ? (unmarshall(Item) as StoredProviderConnection) : null;
 }
 
-async function readKey(client: SecretsManagerClient, name: string): Promise<string | null> {
-  const text = await readSecret(client, name);
+async function readKey(clients: KeyClients, id: string): Promise<string | null> {
+  const text = await readKeys(clients, id);
   try {
     const { apiKey } = JSON.parse(text);
     return typeof apiKey === 'string' && apiKey ? apiKey : null;
@@ -70,20 +69,20 @@ const topicsOf = (webhooks: readonly { topic: string; url: string }[], url: stri
 
 export interface ProviderSource {
   tableName: string;
-  /** ARN, or name when no stack creates it. */
-  secretId: string;
+  /** Path of the parameter, or ARN of the secret. */
+  keyId: string;
   siteUrl: string;
   apiUrl: string;
 }
 
 /** Reads the shop's connection to the provider, and the provider's answer to the key. */
 export async function readProvider(
-  { table, secrets }: { table: DynamoDBClient; secrets: SecretsManagerClient },
-  { tableName, secretId, siteUrl, apiUrl }: ProviderSource,
+  { table, ...clients }: KeyClients & { table: DynamoDBClient },
+  { tableName, keyId, siteUrl, apiUrl }: ProviderSource,
 ): Promise<ProviderState> {
   const connection = await readConnection(table, tableName);
   if (!connection) return { connection, hasKey: false, keyEndsAt: null, isAccepted: null, topics: [] };
-  const key = await readKey(secrets, secretId);
+  const key = await readKey(clients, keyId);
   const webhooks = key === null ? null : await readWebhooks(apiUrl, key, connection.shop.id);
   const url = connection.webhookUrl ?? `${siteUrl}/api/webhooks/printify`;
   return {

@@ -5,10 +5,10 @@ import {
   ListUsersInGroupCommand,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { SESClient } from '@aws-sdk/client-ses';
 import type Stripe from 'stripe';
 import { PLACEHOLDER } from '#infra/stage.ts';
+import type { KeyClients } from '../../aws/keys.ts';
 import { nullIfMissing } from '../../aws/stack-resources.ts';
 import { readSender } from '../../mail/sender.ts';
 import {
@@ -38,11 +38,11 @@ const NO_KEYS = parsePaymentKeys('');
 
 /** Reads the payment keys, or the state of a deleted secret. */
 async function readSecret(
-  secrets: SecretsManagerClient,
+  clients: KeyClients,
   name: string,
 ): Promise<Pick<PaymentState, 'secretIs'> & { keys: PaymentKeys | null }> {
   try {
-    return { keys: await readPaymentKeys(secrets, name), secretIs: null };
+    return { keys: await readPaymentKeys(clients, name), secretIs: null };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (error.name === 'ResourceNotFoundException') return { keys: NO_KEYS, secretIs: 'gone' };
@@ -53,12 +53,12 @@ async function readSecret(
 
 /** Reads the payment secret and Stripe's answer to its key. Returns none of its values. */
 export async function readPayments(
-  secrets: SecretsManagerClient,
+  clients: KeyClients,
   secretId: string,
   webhookUrl: string,
   connect: (key: string) => Stripe,
 ): Promise<PaymentState> {
-  const { keys, secretIs } = await readSecret(secrets, secretId);
+  const { keys, secretIs } = await readSecret(clients, secretId);
   const [key, signing] = [keys?.stripeSecretKey ?? '', keys?.stripeWebhookSecret ?? ''];
   const mode = modeOf(key);
   return {

@@ -1,36 +1,35 @@
 import { createHmac } from 'node:crypto';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LOCAL_CREDENTIALS } from '#infra/local/environment.ts';
-import { secretNames, tagsOf } from '#infra/stage.ts';
+import { parameterNames } from '#infra/stage.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { browse, expectedTotal, lineOf } from '../../support/shopping.ts';
 import { fromAddress } from '../../support/visitor.ts';
-import { apiEvent } from '../../unit/http/events.ts';
+import { apiEvent, lambdaContext } from '../../unit/http/events.ts';
 
-const names = secretNames('preview');
+const names = parameterNames('production');
 const KEY = { apiKey: 'one', webhookSecret: 'signing' };
 
 let shop: Shop;
-let secrets: SecretsManagerClient;
+let parameters: SSMClient;
 let providerSecret: typeof import('#outside/provider-secret.ts');
 
-/** Runs the functions of this process at the table of a running shop, with names of secrets that do not exist. */
+/** Runs the functions of this process at the table of a running shop, with names of parameters that do not exist. */
 beforeAll(async () => {
   shop = await startShop();
   await storeOf(shop);
   process.env.SECRETS_ID = names.paymentKeys;
   process.env.PROVIDER_SECRET_ID = names.providerKey;
-  process.env.PROVIDER_SECRET_TAGS = JSON.stringify(tagsOf('preview'));
   providerSecret = await import('#outside/provider-secret.ts');
-  secrets = new SecretsManagerClient({ ...LOCAL_CREDENTIALS, endpoint: `${shop.url}/_secrets` });
+  parameters = new SSMClient({ ...LOCAL_CREDENTIALS, endpoint: `${shop.url}/_parameters` });
 });
 afterAll(() => shop?.close());
 
-const isThere = (SecretId: string) =>
-  secrets.send(new GetSecretValueCommand({ SecretId })).then(
+const isThere = (Name: string) =>
+  parameters.send(new GetParameterCommand({ Name })).then(
     () => true,
     () => false,
   );
@@ -46,7 +45,7 @@ async function answerOf(handler: unknown, routeKey: string, body: object, header
     body: JSON.stringify(body),
   });
   event.requestContext.http = { ...event.requestContext.http, method, path };
-  const { statusCode, body: text = '' } = await (handler as Handler)(event, { awsRequestId: 'r' } as Context);
+  const { statusCode, body: text = '' } = await (handler as Handler)(event, lambdaContext);
   return { status: statusCode, problem: JSON.parse(text) };
 }
 
@@ -90,23 +89,23 @@ describe('A shop whose payment keys are in a secret of its stack', () => {
 });
 
 describe('A shop that was never connected to a provider', () => {
-  test('has no key, and deleting it creates no secret', async () => {
+  test('has no key, and deleting it creates no parameter', async () => {
     expect(await providerSecret.getProviderKey({ fresh: true })).toBeNull();
     await providerSecret.deleteProviderKey();
     expect(await isThere(names.providerKey)).toBe(false);
   });
 
-  test('creates one secret when two admins connect at once, and keeps one of their keys', async () => {
+  test('creates one parameter when two admins connect at once, and keeps one of their keys', async () => {
     const keys = [KEY, { ...KEY, apiKey: 'other' }];
     await Promise.all(keys.map((key) => providerSecret.putProviderKey(key)));
     expect(keys).toContainEqual(await providerSecret.getProviderKey());
   });
 
-  test('stores the next key in the same secret, and deletes it there', async () => {
+  test('stores the next key in the same parameter, and deletes it with its former versions', async () => {
     await providerSecret.putProviderKey({ ...KEY, apiKey: 'next' });
     expect(await providerSecret.getProviderKey()).toMatchObject({ apiKey: 'next' });
     await providerSecret.deleteProviderKey();
     expect(await providerSecret.getProviderKey()).toBeNull();
-    expect(await isThere(names.providerKey)).toBe(true);
+    expect(await isThere(names.providerKey)).toBe(false);
   });
 });

@@ -1,0 +1,44 @@
+import { gatewayFunctions } from './functions.ts';
+
+/**
+ * Code of the function that CodeDeploy calls once all requests reach a new version. It stops a release whose version crashed
+ * three times while it got a tenth of the requests, more than the former one: no alarm counts crashes by version, as each
+ * metric of an alarm costs ten cents a month, and one for each function would stand idle between releases. It uses the SDK of
+ * Lambda's runtime. The deployment group, and the variable with the function's name and version, have the name of the function.
+ * CloudWatch has the errors of one version only while the alias shares its requests among two.
+ */
+export const crashCheck = `const { CodeDeploy } = require('@aws-sdk/client-codedeploy');
+const { CloudWatch } = require('@aws-sdk/client-cloudwatch');
+const names = ${JSON.stringify(gatewayFunctions)};
+const codeDeploy = new CodeDeploy();
+const cloudWatch = new CloudWatch();
+
+async function crashes(FunctionName, StartTime, version) {
+  const dimensions = { FunctionName, Resource: FunctionName + ':live', ...version };
+  const { Datapoints = [] } = await cloudWatch.getMetricStatistics({
+    Namespace: 'AWS/Lambda', MetricName: 'Errors', Statistics: ['Sum'], Period: 60, StartTime, EndTime: new Date(),
+    Dimensions: Object.entries(dimensions).map(([Name, Value]) => ({ Name, Value })),
+  });
+  return Datapoints.reduce((sum, { Sum }) => sum + Sum, 0);
+}
+
+async function lookAtVersionOf(deploymentId) {
+  const { deploymentGroupName, createTime } = (await codeDeploy.getDeployment({ deploymentId })).deploymentInfo;
+  if (!names.includes(deploymentGroupName)) throw new Error('Nothing is known of ' + deploymentGroupName);
+  const [functionName, ExecutedVersion] = process.env[deploymentGroupName].split(':');
+  const [newest, every] = await Promise.all([
+    crashes(functionName, createTime, { ExecutedVersion }),
+    crashes(functionName, createTime),
+  ]);
+  if (newest >= 3 && newest > every / 2)
+    throw new Error(deploymentGroupName + ' crashed ' + newest + ' times, and ' + every + ' times with its former version');
+}
+
+exports.handler = async ({ DeploymentId: deploymentId, LifecycleEventHookExecutionId: lifecycleEventHookExecutionId }) => {
+  const status = await lookAtVersionOf(deploymentId).then(() => 'Succeeded', (error) => {
+    console.error(error);
+    return 'Failed';
+  });
+  await codeDeploy.putLifecycleEventHookExecutionStatus({ deploymentId, lifecycleEventHookExecutionId, status });
+};
+`;

@@ -1,0 +1,73 @@
+import {
+  DeleteSecretCommand,
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  type SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { DeleteParameterCommand, GetParameterCommand, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
+import { nullIfMissing } from './stack-resources.ts';
+
+/** The services that may have the shop's keys. */
+export interface KeyClients {
+  parameters: SSMClient;
+  secrets: SecretsManagerClient;
+}
+
+/** Parameters are named by path, secrets of a stack by ARN, and secrets that previews had before parameters by name. */
+const isParameter = (id: string): boolean => id.startsWith('/');
+const isOfStack = (secretId: string): boolean => secretId.startsWith('arn:');
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && ['ParameterNotFound', 'ResourceNotFoundException'].includes(error.name);
+
+async function readText({ parameters, secrets }: KeyClients, id: string): Promise<string | undefined> {
+  if (!isParameter(id)) return (await secrets.send(new GetSecretValueCommand({ SecretId: id }))).SecretString;
+  return (await parameters.send(new GetParameterCommand({ Name: id, WithDecryption: true }))).Parameter?.Value;
+}
+
+/** Returns the text of keys, empty before they are first written. Throws when a stack's secret is gone. */
+export async function readKeys(clients: KeyClients, id: string): Promise<string> {
+  try {
+    return (await readText(clients, id)) ?? '';
+  } catch (error) {
+    if (isMissing(error) && !isOfStack(id)) return '';
+    throw error;
+  }
+}
+
+/** Writes the text of keys, encrypted. Creates a parameter if needed, and no secret. */
+export async function writeKeys({ parameters, secrets }: KeyClients, id: string, text: string): Promise<void> {
+  if (!isParameter(id)) {
+    await secrets.send(new PutSecretValueCommand({ SecretId: id, SecretString: text }));
+    return;
+  }
+  const Tier = 'Intelligent-Tiering';
+  await parameters.send(
+    new PutParameterCommand({ Name: id, Value: text, Type: 'SecureString', Tier, Overwrite: true }),
+  );
+}
+
+/** Returns the ids under which keys exist. Secrets that are scheduled for deletion do not count. */
+export async function existingKeys(clients: KeyClients, ids: readonly string[]): Promise<string[]> {
+  const isThere = async (id: string) => {
+    if (isParameter(id)) return (await readKeys(clients, id)) !== '';
+    const found = await nullIfMissing(clients.secrets.send(new DescribeSecretCommand({ SecretId: id })));
+    return found !== null && !found.DeletedDate;
+  };
+  const there = await Promise.all(ids.map(isThere));
+  return ids.filter((_id, index) => there[index]);
+}
+
+/** Deletes keys at once and for good. Ignores missing ones. */
+export async function deleteKeys({ parameters, secrets }: KeyClients, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    if (!isParameter(id)) {
+      await secrets.send(new DeleteSecretCommand({ SecretId: id, ForceDeleteWithoutRecovery: true }));
+      continue;
+    }
+    await parameters.send(new DeleteParameterCommand({ Name: id })).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+  }
+}

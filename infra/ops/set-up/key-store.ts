@@ -1,0 +1,81 @@
+import { type KeyStore, parameterNames, type StageName } from '../../stage.ts';
+import type { StageOptions } from '../arguments.ts';
+import { type KeyClients, readKeys, writeKeys } from '../aws/keys.ts';
+import type { Deployed } from '../aws/stacks.ts';
+
+type Key = keyof ReturnType<typeof parameterNames>;
+
+/** Returns the ids by which a stage's functions read its keys now; null for a stage without functions. */
+function inUse({ data, app }: Deployed): Record<Key, string> | null {
+  // Absent in stages from before parameters.
+  const { PaymentKeysId = data.outputs.PaymentSecretId, ProviderKeyId = data.outputs.ProviderSecretId } = app.outputs;
+  return PaymentKeysId && ProviderKeyId ? { paymentKeys: PaymentKeysId, providerKey: ProviderKeyId } : null;
+}
+
+const isParameter = (id: string): boolean => id.startsWith('/');
+
+/** True while the functions of a stage read their keys in Secrets Manager. */
+export function hasKeysToMove(deployed: Deployed): boolean {
+  const ids = inUse(deployed);
+  return ids !== null && !isParameter(ids.paymentKeys);
+}
+
+/** Returns where the keys of a stage are, as the stacks say. `moves` for a deploy that has copied them. */
+export function keyStoreOf(deployed: Deployed, { moves }: { moves: boolean }): KeyStore {
+  if (hasKeysToMove(deployed) && !moves) return 'secrets';
+  const { PaymentSecretId: first = '' } = deployed.data.outputs;
+  return first.startsWith('arn:') ? 'moved' : 'parameters';
+}
+
+/** Adds the option that names where the keys are. */
+export const withKeyStore = (
+  deployed: Deployed,
+  options: StageOptions,
+  { moves } = { moves: false },
+): StageOptions => ({
+  ...options,
+  keyStore: keyStoreOf(deployed, { moves }),
+});
+
+/** A copy that was made: of the text at `from`, to the parameter. */
+export interface Copy {
+  from: string;
+  to: string;
+  text: string;
+}
+
+async function copyText(clients: KeyClients, { from, to, text }: Copy): Promise<void> {
+  await writeKeys(clients, to, text);
+  if ((await readKeys(clients, to)) !== text)
+    throw new Error(
+      `The copy of ${from} at ${to} is not the same text. Nothing was removed. Run the same command again.`,
+    );
+}
+
+/**
+ * Copies the keys of a stage from Secrets Manager to parameters, and reads each copy back. Never changes or deletes the
+ * secrets. Copies again what a former run copied, as the functions have used the secrets until now. Returns the copies.
+ */
+export async function copyKeys(clients: KeyClients, stage: StageName, deployed: Deployed): Promise<Copy[]> {
+  const copies: Copy[] = [];
+  const names = parameterNames(stage);
+  for (const [key, from] of Object.entries(inUse(deployed) ?? {})) {
+    const text = isParameter(from) ? '' : await readKeys(clients, from);
+    if (!text) continue;
+    const copy = { from, to: names[key as Key], text };
+    await copyText(clients, copy);
+    copies.push(copy);
+  }
+  return copies;
+}
+
+/**
+ * Copies keys once more that changed while the deploy ran: a provider that was connected meanwhile is in the secret. Leaves a
+ * parameter that changed too, as the functions use it by now.
+ */
+export async function copyLateKeys(clients: KeyClients, copies: readonly Copy[]): Promise<void> {
+  for (const copy of copies) {
+    const [text, present] = await Promise.all([readKeys(clients, copy.from), readKeys(clients, copy.to)]);
+    if (text !== copy.text && present === copy.text) await copyText(clients, { ...copy, text });
+  }
+}
