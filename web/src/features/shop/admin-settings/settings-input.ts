@@ -40,7 +40,7 @@ export const SETTINGS_LABELS: FieldLabels = {
   'volumeSteps.*.units': 'Step # items',
   'volumeSteps.*.percent': 'Step # percent',
   lowStock: 'Low stock',
-  showsLowestPrice: 'Lowest price of the last 30 days',
+  showsLowestPrice: 'Lowest price before a sale',
   'paymentFee.basisPoints': 'Payment fee in percent',
   'paymentFee.fixedCents': 'Payment fee in dollars',
   'reviews.isAsking': 'Ask for reviews',

@@ -158,8 +158,8 @@ export const PaymentFeePanel = ({ draft, errorAt, set }: SettingsPart) => (
 export const SalePricesPanel = ({ draft, set }: SettingsPart) => (
   <Panel title="Sale prices" id="sale-prices">
     <SwitchField
-      label="Show the lowest price of the last 30 days"
-      hint="Beside each reduced price: the lowest price in the 30 days before the reduction. Shops that sell to the EU must show it. It appears with the first reduction for which the shop knows the prices of 30 days."
+      label="Show the lowest price in the 30 days before a sale"
+      hint="Turn it on if you sell to the EU, where shops must show this beside every reduced price. Elsewhere you don’t need it. It appears once a product’s prices have been known for 30 days before its sale."
       checked={draft.showsLowestPrice}
       onChange={(showsLowestPrice) => set({ showsLowestPrice })}
     />
