@@ -116,12 +116,12 @@ function SendDay({ draft, faults, today, onChange }: FormProps) {
     <Part title="When">
       <div className="flex flex-wrap gap-x-8">
         {choice(false, 'Right after payment')}
-        {choice(true, 'On a day')}
+        {choice(true, 'On a date')}
       </div>
       {draft.isLater && (
         <TextField
           id={fieldId('sendOn')}
-          label="Day of the email"
+          label="Send on"
           type="date"
           min={today}
           max={lastDay(today)}

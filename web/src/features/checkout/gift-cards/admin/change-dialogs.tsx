@@ -162,13 +162,19 @@ export function EditDialog({ card, onClose }: DialogProps) {
         </p>
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        {!card.sentAt && <TextField {...field('sendOn')} label="Day of the email" type="date" />}
+        {!card.sentAt && (
+          <TextField {...field('sendOn')} label="Send on (optional)" type="date" hint="Leave empty to send it now." />
+        )}
         <TextField
           {...field('expiresOn')}
-          label="Last day"
+          label="Last day (optional)"
           type="date"
           disabled={card.expiresAt === null}
-          hint={card.expiresAt ? 'It can only be later. Empty for never.' : 'It never expires.'}
+          hint={
+            card.expiresAt
+              ? 'You can only move it later. Leave it empty if the card never expires.'
+              : 'This card never expires.'
+          }
         />
       </div>
     </ActionDialog>

@@ -17,7 +17,7 @@ import { MailWordsPreview } from './mail-words-preview.tsx';
 
 const HINTS: Partial<Record<MailPart, string>> = {
   preheader: 'Inboxes show it after the subject.',
-  closing: 'Empty for none.',
+  closing: 'Leave empty for none.',
 };
 
 /** A part without an original has words that depend on the order, such as whether all of it was refunded. */

@@ -61,14 +61,14 @@ function LimitFields({ form: { draft, errorAt, set } }: { form: OfferFormState }
     <div className="grid gap-5 sm:grid-cols-2">
       <NumberField
         label="Minimum subtotal ($)"
-        hint="Before discounts. Empty for any."
+        hint="Before discounts. Leave empty for no minimum."
         value={draft.minimumCents}
         error={errorAt('minimumCents')}
         onChange={(minimumCents) => set({ minimumCents })}
       />
       <NumberField
         label="Total uses"
-        hint="Orders that can use it. Empty for any number."
+        hint="How many orders can use it. Leave empty for no limit."
         min={1}
         step={1}
         value={draft.maxUses}
