@@ -1,9 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mailedCodeFault } from '#shared/marketing/mailed-code.ts';
+import type { Offer } from '#shared/marketing/offer.ts';
 import { SwitchField, TextField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
+import { discountCodesQuery } from '../api/discount-codes.ts';
 import type { SettingsPart } from './settings-panels.tsx';
+
+interface KnownCodes {
+  codes: readonly Offer[];
+  isWhole: boolean;
+}
+
+/** Says that a code doesn't work any more, or not yet. */
+function codeWarning(typed: string, { codes, isWhole }: KnownCodes): string | undefined {
+  const code = typed.trim();
+  const offer = codes.find((each) => each.code === code) ?? null;
+  if (code === '' || (offer === null && !isWhole)) return undefined;
+  const fault = mailedCodeFault(offer, Date.now());
+  return fault === null ? undefined : `${fault}. Emails go out without it.`;
+}
 
 /** Emails about checkouts that were left unpaid. */
 export const RemindersPanel = ({ draft: { reminders }, errorAt, set }: SettingsPart) => {
+  const { data } = useQuery(discountCodesQuery);
+  const [isTyping, setTyping] = useState(false);
   const change = (part: Partial<typeof reminders>) => set({ reminders: { ...reminders, ...part } });
   return (
     <Panel title="Abandoned carts" id="reminders">
@@ -28,10 +49,13 @@ export const RemindersPanel = ({ draft: { reminders }, errorAt, set }: SettingsP
             <TextField
               label="Discount code (optional)"
               autoComplete="off"
-              hint="One of your codes under Discounts. While it doesn’t work, emails go out without it."
+              hint="One of your codes under Discounts. If it stops working, emails go out without it."
               value={reminders.code}
               maxLength={30}
               error={errorAt('reminders.code')}
+              warning={data && !isTyping ? codeWarning(reminders.code, data) : undefined}
+              onFocus={() => setTyping(true)}
+              onBlur={() => setTyping(false)}
               onChange={(event) => change({ code: event.target.value.toUpperCase() })}
             />
           </>
