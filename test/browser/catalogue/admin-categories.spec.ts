@@ -45,7 +45,7 @@ test('an admin adds a category, sees its errors, and edits it', async ({ page, s
   await expect(page.getByText('A category with this slug already exists')).toBeVisible();
   await expect(field(page, 'Slug')).toBeFocused();
   await field(page, 'Slug').fill('work-jackets');
-  await field(page, 'Description').fill('For the yard.');
+  await field(page, 'Description (optional)').fill('For the yard.');
   await press(page, 'Create category');
   await expect(message(page, 'Category created successfully')).toBeVisible();
   await expect(entry(page, 'Work Jackets')).toContainText('For the yard.');
@@ -101,12 +101,12 @@ test('an admin whose category another admin changed takes over that version or k
 
   await page.unrouteAll();
   await press(page, `Edit Shared ${slug}`);
-  await field(page, 'Description').fill('Mine');
+  await field(page, 'Description (optional)').fill('Mine');
   await press(page, 'Save category');
   await expect(page.getByRole('alertdialog')).toContainText('This category was changed by another admin');
   await press(page, 'Use the saved version');
   await expect(field(page, 'Name')).toHaveValue(`Theirs ${slug}`);
-  await field(page, 'Description').fill('Mine after theirs');
+  await field(page, 'Description (optional)').fill('Mine after theirs');
   await press(page, 'Save category');
   await expect(message(page, 'Category updated successfully')).toBeVisible();
   await expect(entry(page, `Theirs ${slug}`)).toContainText('Mine after theirs');
@@ -214,7 +214,7 @@ test('an admin schedules a discount, is told of another at that time, and ends i
   await enterCategories(page, shop);
   await press(page, `Discount ${name}`);
   await field(page, 'Percent off').fill('20');
-  await field(page, 'End').fill('2099-01-02T09:00');
+  await field(page, 'End (optional)').fill('2099-01-02T09:00');
   await press(page, 'Schedule discount');
   await expect(message(page, 'Discount scheduled')).toBeVisible();
   await expect(dialog(page, 'Set Category Discount')).toBeHidden();
@@ -222,10 +222,10 @@ test('an admin schedules a discount, is told of another at that time, and ends i
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
 
   await field(page, 'Percent off').fill('30');
-  await field(page, 'Start').fill('2099-01-01T09:00');
+  await field(page, 'Start (optional)').fill('2099-01-01T09:00');
   await press(page, 'Schedule discount');
-  await expect(field(page, 'Start')).toHaveAccessibleDescription(/Another discount .* 20% off/);
-  await field(page, 'Start').fill('2099-01-02T09:00');
+  await expect(field(page, 'Start (optional)')).toHaveAccessibleDescription(/Another discount .* 20% off/);
+  await field(page, 'Start (optional)').fill('2099-01-02T09:00');
   await press(page, 'Schedule discount');
   await expect(dialog(page, 'Set Category Discount')).toBeHidden();
   await press(page, `Discount ${name}`);
@@ -233,7 +233,7 @@ test('an admin schedules a discount, is told of another at that time, and ends i
   await accessible(page);
 
   await press(page, 'Edit 20% off');
-  await expect(field(page, 'Start')).toBeDisabled();
+  await expect(field(page, 'Start (optional)')).toBeDisabled();
   await press(page, 'End now 20% off');
   const question = page.getByRole('alertdialog', { name: 'End 20% off now?' });
   await question.getByRole('button', { name: 'End now' }).click();

@@ -5,6 +5,7 @@ const BOX = 'min-h-11 w-full border bg-transparent px-3 py-2 outline-offset-0 fo
 const edge = (error: string | null | undefined) => (error ? 'border-rust' : 'border-control');
 
 interface Labelled {
+  /** In a dialog, a field is required unless its label ends with “(optional)”. */
   label: string;
   hint?: ReactNode;
   /** Error message shown at the field. */

@@ -47,7 +47,7 @@ export const TimeFields = ({ draft: { startsAt, endsAt }, errors, edit, hasStart
   <div className="grid items-start gap-4 sm:grid-cols-2">
     <TextField
       id="discount-start"
-      label="Start"
+      label="Start (optional)"
       type="datetime-local"
       hint={startsAt ? zoneHint(startsAt) : 'Leave empty to start now.'}
       value={startsAt}
@@ -57,7 +57,7 @@ export const TimeFields = ({ draft: { startsAt, endsAt }, errors, edit, hasStart
     />
     <TextField
       id="discount-end"
-      label="End"
+      label="End (optional)"
       type="datetime-local"
       hint={endsAt ? zoneHint(endsAt) : 'Leave empty for no end.'}
       value={endsAt}
