@@ -131,9 +131,7 @@ export function ScheduledDiscounts({ category, isBusy, onEdit, onDelete }: ListP
           }
         >
           <p>
-            {isRunning
-              ? 'The products of the category return to their prices before the discount within seconds.'
-              : timesText(asked)}
+            {isRunning ? 'The category’s products return to their original prices within seconds.' : timesText(asked)}
           </p>
         </Question>
       )}

@@ -98,8 +98,8 @@ export function SwitchDialog({ card, onClose }: DialogProps) {
     >
       <p>
         {isActive
-          ? 'It stops paying at once. Its balance stays, and comes back when you enable it. An order that is being paid with it now still goes through.'
-          : `It pays again, with a balance of ${formatCents(card.balanceCents)}.`}
+          ? 'It stops working right away. Its balance is kept and can be used again once you enable it. An order that’s being paid with it now still goes through.'
+          : `It works again, with a balance of ${formatCents(card.balanceCents)}.`}
       </p>
       <TextField
         label="Reason"

@@ -50,11 +50,11 @@ export const MOVEMENT_LABELS: Readonly<Record<MovementKind, string>> = {
   issued: 'Issued',
   reserved: 'Held for a checkout',
   spent: 'Spent',
-  released: 'Given back by a checkout',
+  released: 'Released by a checkout',
   refunded: 'Refunded to the card',
   adjusted: 'Adjusted',
   withdrawn: 'Refunded to the buyer',
   disabled: 'Disabled',
   enabled: 'Enabled',
-  frozen: 'Frozen: the payment for it is disputed or refunded',
+  frozen: 'Frozen: its payment was disputed or refunded',
 };

@@ -21,7 +21,7 @@ const HINTS: Partial<Record<MailPart, string>> = {
 };
 
 /** A part without an original has words that depend on the order, such as whether all of it was refunded. */
-const VARIES = 'Leave it empty, and the shop uses words that fit each order.';
+const VARIES = 'Leave empty to use wording that fits each order.';
 
 const MULTILINE: readonly MailPart[] = ['intro', 'closing'];
 

@@ -78,14 +78,14 @@ function LimitFields({ form: { draft, errorAt, set } }: { form: OfferFormState }
       {!draft.isAutomatic && (
         <SwitchField
           label="Once per customer"
-          hint="Guests enter their email in the cart; the payment page keeps it."
+          hint="Guests enter their email in the cart and can’t change it on the payment page."
           checked={draft.oncePerCustomer}
           onChange={(oncePerCustomer) => set({ oncePerCustomer })}
         />
       )}
       <SwitchField
         label="On top of the volume discount"
-        hint="Off: the larger of the two counts."
+        hint="When this is off, only the larger discount applies."
         checked={draft.isStackable}
         onChange={(isStackable) => set({ isStackable })}
       />

@@ -55,13 +55,13 @@ export function NewsletterPanel({ draft: { newsletter }, errorAt, set }: Setting
         </SelectField>
         <SwitchField
           label="Count clicks and orders"
-          hint="Links in new campaigns lead through the shop, which counts them by campaign, not by person. Browsers that ask not to be followed aren’t counted."
+          hint="Links in new campaigns go through the shop, which counts clicks by campaign, not by person. Browsers that ask not to be tracked aren’t counted."
           checked={newsletter.countsClicks}
           onChange={(countsClicks) => change({ countsClicks })}
         />
         <SwitchField
           label="Count opens"
-          hint="Adds an invisible picture to new campaigns. Many email apps load pictures in advance or not at all, so the number is only a hint."
+          hint="Adds an invisible picture to new campaigns. Many email apps load pictures in advance or not at all, so the number is only a rough guide."
           checked={newsletter.countsOpens}
           onChange={(countsOpens) => change({ countsOpens })}
         />

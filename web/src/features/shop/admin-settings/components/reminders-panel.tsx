@@ -31,7 +31,7 @@ export const RemindersPanel = ({ draft: { reminders }, errorAt, set }: SettingsP
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SwitchField
           label="Remind customers by email"
-          hint="Only subscribers and customers who ticked the box. Once per checkout, and once a week at most."
+          hint="Only to subscribers and customers who checked the box. Once per checkout, and at most once a week."
           checked={reminders.isOn}
           onChange={(isOn) => change({ isOn })}
         />
