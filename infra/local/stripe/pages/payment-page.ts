@@ -19,6 +19,8 @@ export function paymentPageAt(account: Account, path: string, problem: string): 
   return intent && paymentPage(account, intent, problem);
 }
 
+const STYLES = '.back{margin-bottom:16px}.reached{margin:8px 0 16px}';
+
 const fact = (name: string, value: Markup | string) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`;
 
 function paymentPage(account: Account, intent: Stripe.PaymentIntent, problem: string): string {
@@ -31,9 +33,9 @@ function paymentPage(account: Account, intent: Stripe.PaymentIntent, problem: st
     .filter((refund) => refund.payment_intent === id)
     .reverse();
   const body = html`<main class="board">
-<p class="sub"><a href="/_stripe/">All payments</a></p>
+<p class="back"><a href="/_stripe/">All payments</a></p>
 <h1>${money(amount, currency)}</h1>
-<p>${state(...chargeState(account, charge))}</p>
+<p class="reached">${state(...chargeState(account, charge))}</p>
 ${problem && html`<p class="said" role="alert">${problem}</p>`}
 <div class="actions">${chargeActions(account, charge, path, id)}</div>
 <h2>Payment</h2>
@@ -42,7 +44,7 @@ ${fact('ID', html`<code>${id}</code>`)}
 ${fact('Created', time(intent.created * 1000))}
 ${fact('Customer', charge?.billing_details.email ?? '—')}
 ${fact('Paid with', card ? `${card.brand} …${card.last4}` : '—')}
-${Object.entries(metadata).map(([name, value]) => fact(name, value))}
+${Object.entries(metadata).map(([name, value]) => fact(name, html`<code>${value}</code>`))}
 </tbody></table></div>
 <h2>Refunds</h2>
 ${table(
@@ -51,5 +53,5 @@ ${table(
   'No refunds yet.',
 )}
 </main>`;
-  return document({ title: `${money(amount, currency)} – Stripe emulator`, service: 'Stripe', body });
+  return document({ title: `${money(amount, currency)} – Stripe emulator`, service: 'Stripe', body, styles: STYLES });
 }

@@ -134,12 +134,12 @@ export function SwitchField({ label, hint, checked, disabled, onChange }: Switch
         aria-checked={checked}
         aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}
-        className="flex min-h-11 items-center gap-3 disabled:text-ash"
+        className="flex min-h-11 items-center gap-3 text-left disabled:text-ash"
         onClick={() => onChange(!checked)}
       >
         <span
           aria-hidden="true"
-          className={`flex h-6 w-11 items-center border p-0.5 transition-colors ${checked ? 'border-moss bg-moss' : 'border-control bg-transparent'}`}
+          className={`flex h-6 w-11 shrink-0 items-center border p-0.5 transition-colors ${checked ? 'border-moss bg-moss' : 'border-control bg-transparent'}`}
         >
           <span className={`size-4.5 transition-transform ${checked ? 'translate-x-5 bg-bone' : 'bg-control'}`} />
         </span>

@@ -18,7 +18,8 @@ function codeWarning(typed: string, { codes, isWhole }: KnownCodes): string | un
   const offer = codes.find((each) => each.code === code) ?? null;
   if (code === '' || (offer === null && !isWhole)) return undefined;
   const fault = mailedCodeFault(offer, Date.now());
-  return fault === null ? undefined : `${fault}. Emails go out without it.`;
+  if (fault === null) return undefined;
+  return offer === null ? `${fault}.` : `${fault}. Emails go out without it.`;
 }
 
 /** Emails about checkouts that were left unpaid. */
