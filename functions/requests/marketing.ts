@@ -59,7 +59,7 @@ async function showStop(token: string): Promise<Reply | null> {
   if (contact.stoppedAt && !contact.request) return stopped();
   return newsletterPage(
     'Stop reminders?',
-    `<p>We’ll stop emailing you about carts that you leave behind. You’ll still get emails about your orders.</p>
+    `<p>We’ll stop emailing you about carts you leave behind. You’ll still get emails about your orders.</p>
 <form method="post"><button>Stop reminders</button></form>${BACK}`,
   );
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Faults } from './faults.ts';
+import type { FaultService, Faults } from './faults.ts';
 
 /** A failure to apply to one request: refuse it as too fast, fail it, or do the work and never answer. */
 export type Failure = 'throttle' | 'error' | 'timeout_after_success';
 
 /** Waits for a delay, if one is set, and returns the failure to apply. `path` is the request's path plus the operation. */
-export async function takeFailure(faults: Faults, service: string, path: string): Promise<Failure | undefined> {
+export async function takeFailure(faults: Faults, service: FaultService, path: string): Promise<Failure | undefined> {
   const delay = faults.take(service, path, ['delay']);
   if (delay) await sleep(delay.milliseconds ?? 1000);
   const fault = faults.take(service, path, ['throttle', 'error', 'timeout_after_success']);

@@ -84,7 +84,8 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
     tick: async () => clock?.tick(),
     drained: stream.drained,
   });
-  const site = siteAt(url, data, s3.cacheControlOf, gateway);
+  const config = () => publicConfig(url, realStripe !== null);
+  const site = siteAt(url, data, s3.cacheControlOf, gateway, config);
   server.route([gateway, bypassCdn(bareGateway), ...services, control, site]);
   stripe?.start();
   printify.start();
@@ -111,13 +112,19 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
 
 type SiteOptions = Parameters<typeof createSite>[0];
 
-const siteAt = (siteUrl: string, data: DataDirectory, mediaCaching: SiteOptions['mediaCaching'], gateway: Gateway) =>
+const siteAt = (
+  siteUrl: string,
+  data: DataDirectory,
+  mediaCaching: SiteOptions['mediaCaching'],
+  gateway: Gateway,
+  config: SiteOptions['publicConfig'],
+) =>
   createSite({
     siteUrl,
     filesDirectory: join(WEB_DIRECTORY, 'client'),
     mediaDirectory: data.mediaDirectory,
     mediaCaching,
-    publicConfig: () => publicConfig(siteUrl),
+    publicConfig: config,
     pages: gateway.answer,
   });
 

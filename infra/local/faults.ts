@@ -16,8 +16,23 @@ export const FAULT_MODES = [
 ] as const;
 export type FaultMode = (typeof FAULT_MODES)[number];
 
+const OF_REQUESTS = ['delay', 'throttle', 'error', 'timeout_after_success'] as const;
+
+/** The emulators that can fail, each with the modes it knows. Only Stripe and Printify send webhooks. */
+export const FAULT_SERVICES = {
+  stripe: FAULT_MODES,
+  printify: FAULT_MODES,
+  ses: OF_REQUESTS,
+  cognito: OF_REQUESTS,
+  s3: OF_REQUESTS,
+} as const satisfies Record<string, readonly FaultMode[]>;
+export type FaultService = keyof typeof FAULT_SERVICES;
+
+export const isFaultService = (name: unknown): name is FaultService =>
+  typeof name === 'string' && Object.hasOwn(FAULT_SERVICES, name);
+
 export interface Fault {
-  service: string;
+  service: FaultService;
   mode: FaultMode;
   /** Number of requests or webhooks still to affect. */
   remaining: number;
@@ -44,7 +59,7 @@ export class Faults {
   }
 
   /** Uses up one matching fault of the given modes. Returns undefined when there is none. */
-  take(service: string, path: string, modes: readonly FaultMode[]): Fault | undefined {
+  take(service: FaultService, path: string, modes: readonly FaultMode[]): Fault | undefined {
     const fault = this.#faults.find(
       (candidate) =>
         candidate.service === service &&
@@ -62,7 +77,7 @@ export class Faults {
    * Returns true when the request has been answered.
    */
   async before(
-    service: string,
+    service: FaultService,
     path: string,
     response: ServerResponse,
     body: (status: number) => string,

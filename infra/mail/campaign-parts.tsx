@@ -30,7 +30,7 @@ export function CampaignPicture() {
   );
 }
 
-const PRICE = `${v('price')}${when('was', ' (was {{wasPrice}})')}${when('lowest', ', lowest price in 30 days {{lowestPrice}}')}`;
+const PRICE = `${v('price')}${when('was', ' (was {{wasPrice}})')}${when('lowest', ', lowest price in the 30 days before the sale: {{lowestPrice}}')}`;
 
 const Product = () => (
   <>
@@ -62,7 +62,7 @@ const Product = () => (
     </p>
     <Each of="lowest">
       <p className="ash" style={text({ fontSize: '13px', lineHeight: '18px', color: colors.ash })}>
-        {`Lowest price in 30 days: ${v('lowestPrice')}`}
+        {`Lowest price in the 30 days before the sale: ${v('lowestPrice')}`}
       </p>
     </Each>
   </>

@@ -59,7 +59,7 @@ export const adminTeamRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/team': {
     right: 'viewTeam',
-    summary: 'Everybody on the team with the role, and the invitations',
+    summary: 'Everyone on the team with the role, and the invitations',
     response: teamSchema,
   },
   'POST /api/admin/team/invitations': {

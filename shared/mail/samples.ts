@@ -72,7 +72,7 @@ const CAMPAIGN: Pick<CampaignMail, 'subject' | 'blocks'> = {
       products: [
         {
           ...{ title: 'Rebar Tee', path: '/product/rebar-tee', price: '$32.00', picture: null },
-          ...{ was: { wasPrice: '$40.00' }, lowest: { lowestPrice: '$38.00' } },
+          ...{ was: { wasPrice: '$40.00' }, lowest: null },
         },
         {
           ...{ title: 'Fault Line Hoodie', path: '/product/fault-line-hoodie', price: '$72.00', picture: null },

@@ -47,7 +47,7 @@ export interface ProductView {
   price: string;
   /** The price before a reduction. */
   was: { wasPrice: string } | null;
-  /** The lowest price of the last 30 days, where the shop shows it beside reduced prices. */
+  /** The lowest price in the 30 days before the reduction, where the shop shows it beside reduced prices. */
   lowest: { lowestPrice: string } | null;
   /** Absolute URL; null without a picture that mail programs show. */
   picture: { src: string; alt: string } | null;

@@ -12,8 +12,8 @@ export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
   bannerMessages: [
     'Rated 4.8 out of 5 from 3.2K+ reviews',
     '89K+ social followers',
-    `Bulk discounts: ${DISCOUNTS.join(', ')}`,
-    'Free worldwide shipping on orders of $200 and over',
+    `Volume discounts: ${DISCOUNTS.join(', ')}`,
+    'Free worldwide shipping on orders of $200 or more',
     'failure is the foundation of success',
     'growth through adversity',
   ],

@@ -27,7 +27,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   reminders: DEFAULT_REMINDER_SETTINGS,
   giftCards: DEFAULT_GIFT_CARD_TERMS,
   business: NO_BUSINESS,
-  showsLowestPrice: true,
+  // The EU asks for it; a new shop sells in US dollars.
+  showsLowestPrice: false,
   paymentFee: STRIPE_FEE,
   timeZone: UTC,
   version: 0,

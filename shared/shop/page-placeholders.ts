@@ -11,7 +11,7 @@ type Filling = Pick<PublicSettings, 'name' | 'supportEmail' | 'freeShippingFromC
 function freeShippingRule({ freeShippingFromCents }: Filling): string {
   if (freeShippingFromCents === null) return 'We charge shipping on every order.';
   const total = formatCents(freeShippingFromCents).replace(/\.00$/, '');
-  return `Orders of ${total} and over ship free worldwide. We count the total of your items after discounts.`;
+  return `Orders of ${total} or more ship free worldwide. We count the total of your items after discounts.`;
 }
 
 /** Returns the sentence that names the company behind the shop; the shop alone until its company is entered. */

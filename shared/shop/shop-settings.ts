@@ -32,7 +32,7 @@ export const publicSettingsSchema = z.object({
   volumeSteps: z.array(volumeStepSchema),
   /** The most units that count as low stock; 0 for never. */
   lowStock: z.int(),
-  /** True to show the lowest price of the last 30 days beside reduced prices; missing like `business`. */
+  /** True to show the lowest price in the 30 days before a reduction beside reduced prices; missing like `business`. */
   showsLowestPrice: z.optional(z.boolean()),
   /** Missing like `business`. */
   giftCards: z.optional(giftCardTermsSchema),

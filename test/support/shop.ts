@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { LocalDescription } from '#infra/local/control/control.ts';
-import type { FaultMode } from '#infra/local/faults.ts';
+import type { FaultMode, FaultService } from '#infra/local/faults.ts';
 import type { ProblemDocument } from '#shared/base/errors.ts';
 import { seededDirectory } from './seeded-shop.ts';
 import { anotherAddress, fromAddress } from './visitor.ts';
@@ -26,7 +26,8 @@ export interface Shop {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<T>>;
-  fault(service: string, mode: FaultMode, remaining?: number, path?: string): Promise<void>;
+  /** Makes an emulator fail. Throws for a failure that it can't apply. */
+  fault(service: FaultService, mode: FaultMode, remaining?: number, path?: string): Promise<void>;
   heal(): Promise<void>;
   tick(): Promise<void>;
   drain(): Promise<void>;
@@ -95,8 +96,15 @@ export async function startShop(dataDirectory = seededDirectory(), port = 0, clo
     dataDirectory,
     local,
     call,
-    fault: async (service, mode, remaining = 1, path) =>
-      void (await call('POST', '/_local/faults', { service, mode, remaining, ...(path ? { path } : {}) })),
+    fault: async (service, mode, remaining = 1, path) => {
+      const { status, body } = await call('POST', '/_local/faults', {
+        service,
+        mode,
+        remaining,
+        ...(path ? { path } : {}),
+      });
+      if (status !== 201) throw new Error(`This failure can't be applied: ${JSON.stringify(body)}`);
+    },
     heal: async () => void (await call('DELETE', '/_local/faults')),
     tick: async () => void (await call('POST', '/_local/clock')),
     drain: async () => void (await call('POST', '/_local/drain')),

@@ -131,6 +131,10 @@ export const adjustGiftCard = (id: string, cents: number, reason: string, by: By
 const mailJob = ({ id, sendAt, sentAt }: GiftCard, at: string): TransactionWrite[] =>
   sentAt === null ? [enqueueJob('send_gift_card', { cardId: id }, sendAt > at ? sendAt : at, at)] : [];
 
+/** Returns a card whose mail is sent now, if it's late. Its page can then say that the mail is under way. */
+const dueBy = (card: GiftCard, at: string): GiftCard =>
+  card.sentAt === null && card.sendAt < at ? { ...card, sendAt: at } : card;
+
 const STATUS_MOVES = {
   disabled: { status: 'disabled', kind: 'disabled' },
   enabled: { status: 'active', kind: 'enabled' },
@@ -150,9 +154,11 @@ export async function switchGiftCard(
   const seen = await requireGiftCard(id);
   if (seen.status === status) return seen;
   return changeGiftCard(id, { ...by, verb, reason }, (before) => {
-    const card = withCardStatus(before, status);
+    const at = new Date(by.now).toISOString();
+    const switched = withCardStatus(before, status);
+    const card = status === 'active' ? dueBy(switched, at) : switched;
     // The job of an unsent card did nothing while the card could not pay.
-    const writes = status === 'active' ? mailJob(card, new Date(by.now).toISOString()) : [];
+    const writes = status === 'active' ? mailJob(card, at) : [];
     return { card, movement: { kind, note: reason }, writes };
   });
 }
@@ -206,16 +212,25 @@ const saveChange = (
         errors: [{ path: 'expiresOn', message: 'can only be later than before' }],
       });
     const sendAt = sendOn === undefined || coded.sentAt ? coded.sendAt : sendTimeOf(sendOn, by.timeZone, by.now);
-    const card = { ...coded, version: before.version + 1, sendAt, expiresAt, ...(recipient ? { recipient } : {}) };
+    const changed = { ...coded, version: before.version + 1, sendAt, expiresAt, ...(recipient ? { recipient } : {}) };
+    const card = isRecalled ? dueBy(changed, at) : changed;
     return { card, writes: [...writes, ...mailJob(card, at)] };
   });
 
-/** Mails a card again to its recipient. Throws `conflict` for a card that cannot pay or has no recipient. */
+/**
+ * Mails a card to its recipient again, or now instead of on its later day. Throws `conflict` for a card that cannot pay or
+ * has no recipient.
+ */
 export async function resendGiftCard(id: string, actor: Actor, now: number): Promise<GiftCard> {
   const card = await requireGiftCard(id);
   if (card.status !== 'active' || !card.recipient)
     throw new Problem('conflict', card.recipient ? 'This gift card can’t be used' : 'This gift card has no recipient');
   const at = new Date(now).toISOString();
+  if (card.sentAt === null && card.sendAt > at)
+    return changeGiftCard(id, { seen: card.version, actor, now, verb: 'mail_resent' }, (before) => {
+      const due = withFields(before, { sendAt: at });
+      return { card: due, writes: mailJob(due, at) };
+    });
   await transact([
     enqueueJob('send_gift_card', { cardId: id }, at, at),
     giftCardAudit(card, card, { actor, verb: 'mail_resent', now }),

@@ -28,7 +28,7 @@ export async function requireAllMailed(email: string): Promise<void> {
   const order = waiting.orderId ? ` of order #${shortOrderId(waiting.orderId)}` : '';
   throw new Problem(
     'conflict',
-    `${giftCardName(waiting.lastFour)}${order} is not emailed yet. Email or disable it first.`,
+    `${giftCardName(waiting.lastFour)}${order} hasn’t been emailed yet. Email or disable it first.`,
   );
 }
 
@@ -38,7 +38,7 @@ export async function requireBoughtMailed({ id, giftCards = [], status }: Stored
   for (const { cardId } of giftCards) {
     const card = cardId ? await getGiftCard(cardId) : null;
     if (card ? card.status !== 'active' || card.sentAt !== null : cardId !== undefined) continue;
-    const reason = 'has a gift card that is not emailed yet. Email or disable it first.';
+    const reason = 'has a gift card that hasn’t been emailed yet. Email or disable it first.';
     throw new Problem('conflict', `Order #${shortOrderId(id)} ${reason}`);
   }
 }

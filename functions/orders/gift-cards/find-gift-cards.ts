@@ -19,7 +19,7 @@ export async function findGiftCards(codes: readonly string[] = [], now: number):
     const refusal = card ? cardRefusal(card, now) : UNKNOWN_GIFT_CODE;
     if (!card || refusal) throw refused(`giftCodes.${at}`, refusal ?? UNKNOWN_GIFT_CODE);
     if (cards.findIndex((other) => other?.id === card.id) !== at)
-      throw refused(`giftCodes.${at}`, 'This gift card is in your cart already.');
+      throw refused(`giftCodes.${at}`, 'This gift card is already in your cart.');
     return card;
   });
 }

@@ -10,6 +10,8 @@ import { arePaymentsConfigured } from '#outside/payment-secrets.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type Day, daysThrough, shiftDay } from '#shared/base/utc-day.ts';
 import type { CardFee } from '#shared/catalogue/margins.ts';
+import type { ReminderSettings } from '#shared/checkout/reminders/reminder-settings.ts';
+import { mailedCodeFault } from '#shared/marketing/mailed-code.ts';
 import type { NewsletterSettings } from '#shared/marketing/newsletter-settings.ts';
 import {
   type DayFigures,
@@ -26,7 +28,7 @@ import { toProfit } from '#shared/shop/profit.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { getProductCounts } from '#store/catalogue/products.ts';
 import { listJobs } from '#store/jobs/jobs.ts';
-import { getOffer } from '#store/marketing/offers.ts';
+import { getOffer, getOfferByCode } from '#store/marketing/offers.ts';
 import { listOrders } from '#store/orders/order-index.ts';
 import { listClosedDays } from '#store/shop/days.ts';
 import { getSettings, updateSettings } from '#store/shop/settings.ts';
@@ -136,7 +138,16 @@ async function requireWelcomeCode(newsletter: NewsletterSettings | undefined): P
   throw new Problem('invalid_request', message, { errors: [{ path: 'newsletter.welcomeOfferId', message }] });
 }
 
+/** Throws `invalid_request` for a reminder's code that doesn't work now. One that has stopped since it was saved may stay. */
+async function requireReminderCode(reminders: ReminderSettings | undefined, now: number): Promise<void> {
+  const code = reminders?.code ?? null;
+  if (code === null || code === (await getSettings()).reminders.code) return;
+  const message = mailedCodeFault(await getOfferByCode(code), now);
+  if (message) throw new Problem('invalid_request', message, { errors: [{ path: 'reminders.code', message }] });
+}
+
 export const updateSettingsHandler = handle('PUT /api/admin/settings', async (request) => {
   await requireWelcomeCode(request.body.newsletter);
+  await requireReminderCode(request.body.reminders, request.now);
   return withMailAddress(await updateSettings(request.body, requireActor(request), request.now));
 });

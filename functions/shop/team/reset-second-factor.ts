@@ -25,7 +25,7 @@ export async function resetSecondFactor(
     requireManager(team, act);
     const { email } = memberOf(team, admins, userId).account;
     if (userId === act.actor.userId) throw new Problem('conflict', OWN);
-    if (!hasFactor) throw new Problem('conflict', 'Two-step sign-in of this person is off already.');
+    if (!hasFactor) throw new Problem('conflict', 'This person’s two-step sign-in is already off.');
     if (isOnlyOwner(team, admins, userId)) throw new Problem('conflict', ONLY_OWNER);
     const ended = withEndedSessions(team, userId, null, act.now);
     return {

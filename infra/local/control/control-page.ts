@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/mail/escape-html.ts';
-import type { Fault } from '../faults.ts';
+import { FAULT_MODES, FAULT_SERVICES, type Fault } from '../faults.ts';
 import type { Invocations } from '../invocations.ts';
 import type { LocalDescription } from './control.ts';
 
@@ -23,7 +23,7 @@ document.getElementById('heal').onclick=()=>send('DELETE','/_local/faults');
 document.getElementById('fault').onsubmit=(event)=>{event.preventDefault();const data=new FormData(event.target);
 send('POST','/_local/faults',{service:data.get('service'),mode:data.get('mode'),remaining:Number(data.get('remaining'))})};`;
 
-const options = (values: string[]) => values.map((value) => `<option>${value}</option>`).join('');
+const options = (values: readonly string[]) => values.map((value) => `<option>${value}</option>`).join('');
 
 /** Renders the page at `/_local`: endpoints, accounts, controls and the latest invocations. */
 export function controlPage(
@@ -59,8 +59,8 @@ export function controlPage(
   )}
 <h2>Clock</h2><p><button id="tick">Advance one minute</button></p>
 <h2>Simulated failures</h2>
-<form id="fault"><label>Service<select name="service">${options(['stripe', 'printify', 'ses', 'cognito', 's3'])}</select></label>
-<label>Mode<select name="mode">${options(['delay', 'throttle', 'error', 'timeout_after_success', 'duplicate', 'drop', 'reorder'])}</select></label>
+<form id="fault"><label>Service<select name="service">${options(Object.keys(FAULT_SERVICES))}</select></label>
+<label>Mode<select name="mode">${options(FAULT_MODES)}</select></label>
 <label>How many times<input name="remaining" type="number" min="1" value="1"></label><button>Break it</button><button type="button" id="heal">Fix everything</button></form>
 ${table(
   ['Service', 'Mode', 'Left'],

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FAULT_MODES, type Fault, type Faults } from '../faults.ts';
+import { FAULT_SERVICES, type Fault, type Faults, isFaultService } from '../faults.ts';
 import type { Invocations } from '../invocations.ts';
 import { readBody, type Service, sendHtml, sendJson } from '../service.ts';
 import { controlPage } from './control-page.ts';
@@ -34,8 +34,10 @@ interface ControlOptions {
 
 function parseFault(body: string): Fault | string {
   const fault = JSON.parse(body) as Partial<Fault>;
-  if (typeof fault.service !== 'string' || fault.service === '') return 'service must be the name of an emulator';
-  if (!FAULT_MODES.some((mode) => mode === fault.mode)) return `mode must be one of ${FAULT_MODES.join(', ')}`;
+  const { service } = fault;
+  if (!isFaultService(service)) return `service must be one of ${Object.keys(FAULT_SERVICES).join(', ')}`;
+  const modes = FAULT_SERVICES[service];
+  if (!modes.some((mode) => mode === fault.mode)) return `mode of ${service} must be one of ${modes.join(', ')}`;
   const remaining = fault.remaining ?? 1;
   if (!Number.isInteger(remaining) || remaining < 1) return 'remaining must be a whole number, 1 or more';
   return { ...fault, remaining } as Fault;

@@ -29,11 +29,12 @@ export const describeCloud = (cloud: {
   };
 };
 
-/** Returns the JSON at `/config.json`. In the cloud it has no endpoint. */
-export const publicConfig = (url: string) => ({
+/** Returns the JSON at `/config.json`. In the cloud it has no endpoint, and none of Stripe with a real account. */
+export const publicConfig = (url: string, realStripe: boolean) => ({
   userPoolId: USER_POOL_ID,
   userPoolClientId: USER_POOL_CLIENT_ID,
   userPoolEndpoint: `${url}/_cognito/`,
+  ...(realStripe ? {} : { stripeDashboard: `${url}/_stripe` }),
   signIn: { emailCodes: true, passkeys: true },
   federation: { clientId: FEDERATED_CLIENT_ID, domain: `${url}/_cognito`, providers: ['google', 'apple'] },
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Faults } from '../faults.ts';
+import type { FaultService, Faults } from '../faults.ts';
 import { sendJson } from '../service.ts';
 
 /** A refusal: the HTTP status and the JSON body as the caller receives it. */
@@ -27,7 +27,7 @@ const SILENCE = 250;
 /** Uses up a `timeout_after_success` fault: closes the connection without an answer and returns true. */
 export async function cutConnection(
   faults: Faults,
-  service: string,
+  service: FaultService,
   path: string,
   request: IncomingMessage,
 ): Promise<boolean> {

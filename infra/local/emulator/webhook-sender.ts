@@ -1,4 +1,4 @@
-import type { Faults } from '../faults.ts';
+import type { FaultService, Faults } from '../faults.ts';
 import { type Attempt, type Delivery, isAccepted, type Message, post } from './delivery.ts';
 import { type Records, write } from './records.ts';
 
@@ -23,7 +23,7 @@ export interface WebhookSenderOptions<D extends Delivery> {
   account: Records & { now(): number };
   faults: Faults;
   /** The name of the service in faults. */
-  service: string;
+  service: FaultService;
   /** The kind its deliveries are stored as. */
   kind: string;
   /** The number of copies that a `duplicate` fault sends. */

@@ -22,7 +22,7 @@ const STYLE = `
   li small { display: block; }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0 0 1rem; }
   dd { margin: 0; }
-  iframe { width: 100%; height: 70vh; border: 1px solid #11110F33; background: #fff; }
+  iframe { display: block; width: 100%; height: 70vh; box-sizing: border-box; border: 1px solid #11110F33; background: #fff; }
   pre { white-space: pre-wrap; font: inherit; }
   summary { cursor: pointer; padding: .5rem 0; }
   .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }`;
@@ -76,7 +76,23 @@ const identityForm = ({ name, state }: SesIdentity) =>
 export const confirmedPage = (address: string) =>
   page('Address verified', `<h1>${escapeHtml(address)} is verified</h1><p><a href="/_ses/">Inbox</a></p>`);
 
-/** Renders one message. Its HTML is in a frame that runs no script and opens links in a new tab. */
+/** Makes the frame as high as its message, also once pictures have arrived or the window has another width. */
+const WHOLE_FRAME = `<script>
+  const frame = document.querySelector('iframe');
+  const fit = () => {
+    const { documentElement: root } = frame.contentDocument;
+    const scrollbar = root.scrollWidth > root.clientWidth ? 20 : 0;
+    frame.style.height = Math.ceil(root.getBoundingClientRect().height) + scrollbar + 2 + 'px';
+  };
+  const follow = () => { fit(); new ResizeObserver(fit).observe(frame.contentDocument.documentElement); };
+  frame.addEventListener('load', follow);
+  if (frame.contentDocument.readyState === 'complete') follow();
+</script>`;
+
+/**
+ * Renders one message. Its HTML is in a frame that runs no script and opens links in a new tab. The frame has the page's
+ * origin, so that the page can measure it.
+ */
 export function messagePage(message: Message): string {
   const details = [
     ['From', escapeHtml(message.from)],
@@ -84,7 +100,7 @@ export function messagePage(message: Message): string {
     ['Received', time(message.receivedAt)],
   ];
   const headers = message.headers.map(({ name, value }) => [escapeHtml(name), escapeHtml(value)]);
-  const frame = `<iframe title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox"
+  const frame = `<iframe title="The message" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
     srcdoc="${escapeHtml(`<base target="_blank">${message.html}`)}"></iframe>`;
   const text = `<pre>${escapeHtml(message.text)}</pre>`;
   return page(
@@ -93,7 +109,7 @@ export function messagePage(message: Message): string {
     <main>${list(details)}${message.html ? frame : text}
     ${message.html && message.text ? `<details><summary>Text version</summary>${text}</details>` : ''}
     <details><summary>Headers</summary>${list(headers)}</details>
-    <p><a href="/_ses/messages/${encodeURIComponent(message.id)}/raw">Source</a></p>${feedbackForm(message)}</main>`,
+    <p><a href="/_ses/messages/${encodeURIComponent(message.id)}/raw">Source</a></p>${feedbackForm(message)}</main>${message.html ? WHOLE_FRAME : ''}`,
   );
 }
 

@@ -4,7 +4,8 @@ import { type Account, KIND, NO_REQUEST } from './account.ts';
 import { invalid } from './api/errors.ts';
 import type { FormObject } from './api/form-encoding.ts';
 import type { Checkout } from './checkout/pay-and-notify.ts';
-import { dashboardPage } from './pages/dashboard-page.ts';
+import { dashboardPage, HOME } from './pages/dashboard-page.ts';
+import { paymentPageAt } from './pages/payment-page.ts';
 import { dispute, updateDispute } from './payments/disputes.ts';
 import { settleDelayed } from './payments/payments.ts';
 import { createRefund, settleRefund } from './payments/refunds.ts';
@@ -47,11 +48,10 @@ function overview({ account, watch }: Context, problem: string): string {
   return dashboardPage(account, { sessions, refunds, deliveries, problem });
 }
 
-const HOME = '/_stripe/';
-
-/** The merchant's side of Stripe: sessions, refunds and webhook deliveries. */
+/** The merchant's side of Stripe: sessions, refunds and webhook deliveries, and each payment at the path it has there. */
 export const DASHBOARD: Dashboard<Context> = {
   home: HOME,
   actions: ACTIONS,
-  view: (context, path, problem) => (path === HOME ? overview(context, problem) : undefined),
+  view: (context, path, problem) =>
+    path === HOME ? overview(context, problem) : paymentPageAt(context.account, path, problem),
 };

@@ -19,7 +19,7 @@ export const giftCard: MailSource = {
         <Para>{`“${v('words')}”`}</Para>
       </Each>
       <Code size="small" />
-      <Para>Enter this code in your cart. You can use it as often as you like until nothing is left on it.</Para>
+      <Para>Enter this code in your cart. You can use it as often as you like until it’s used up.</Para>
       <Button href={v('useUrl')}>Start shopping</Button>
       <Amounts>
         <Amount label="Value" amount={v('value')} isStrong />

@@ -44,7 +44,7 @@ export const newsletterConfirmation: MailSource = {
   preheader: 'One more step, and you’re on the list.',
   words: {
     headline: 'One more step.',
-    intro: 'Someone, hopefully you, asked for our newsletter at this address. Confirm it, and you’re on the list.',
+    intro: 'Someone, hopefully you, signed this address up for our newsletter. Confirm it, and you’re on the list.',
   },
   body: (
     <>
@@ -88,7 +88,7 @@ export const cartReminder: MailSource = {
   words: {
     headline: 'You left something behind.',
     intro:
-      'You were about to order, but didn’t get to the end. It’s in stock as we write this, but we can’t hold it for you.',
+      'You were about to order but didn’t finish. Everything below was in stock when we sent this, but we can’t hold it for you.',
   },
   body: (
     <>

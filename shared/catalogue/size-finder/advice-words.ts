@@ -47,8 +47,8 @@ function edgeWords({ verdict, sizes, chestCm }: SizeAdvice): string[] {
   const around = sizes[0]?.aroundCm ?? null;
   if (verdict === 'largest' && around !== null && chestCm !== null && around < chestCm)
     return ['It would be too tight.'];
-  if (verdict === 'largest') return ['It would sit closer than you asked for.'];
-  if (verdict === 'smallest') return ['It would sit looser than you asked for.'];
+  if (verdict === 'largest') return ['It would fit closer than you asked for.'];
+  if (verdict === 'smallest') return ['It would fit looser than you asked for.'];
   return [];
 }
 

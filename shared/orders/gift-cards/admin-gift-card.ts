@@ -109,6 +109,18 @@ export function isListedAs(card: AdminGiftCard, filter: GiftCardFilter, now: num
   return card.status === filter;
 }
 
+/** A mail that takes longer has failed so far, and an admin can send it again. */
+const MAILING_MS = 10 * 60_000;
+/** Clocks of browsers may be slow by this. */
+const SLOW_CLOCK_MS = 60_000;
+
+/** Returns whether the mail with a card is under way. `now` in milliseconds UTC. */
+export function isBeingMailed({ status, recipient, sendAt, sentAt }: AdminGiftCard, now: number): boolean {
+  const sinceMs = now - Date.parse(sendAt);
+  const isDue = sinceMs >= -SLOW_CLOCK_MS && sinceMs < MAILING_MS;
+  return status === 'active' && recipient !== null && sentAt === null && isDue;
+}
+
 export const toAdminGiftCard = ({ codeNumber: _secretPart, ...card }: GiftCard): AdminGiftCard => card;
 
 /** Returns when a card is mailed: at once, or in the morning of a later day of the shop. UTC ISO. */

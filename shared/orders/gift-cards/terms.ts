@@ -26,7 +26,7 @@ export const giftCardTermsInputSchema = z.strictObject({
   ownAmount: z.nullable(
     z.strictObject({ minCents: amountSchema, maxCents: amountSchema }).check(
       z.refine(({ minCents, maxCents }) => minCents <= maxCents, {
-        error: 'The most can’t be less than the least',
+        error: 'The highest amount can’t be less than the lowest',
         path: ['maxCents'],
       }),
     ),

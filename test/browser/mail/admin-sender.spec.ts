@@ -25,7 +25,7 @@ test(
     await page.keyboard.press('Enter');
 
     await expect(panel.getByRole('listitem')).toHaveCount(3);
-    await expect(panel.getByText('That stays so until the new address is verified.')).toBeVisible();
+    await expect(panel.getByText('This stays the sender until the new address is verified.')).toBeVisible();
     await accessible(page);
     await panel.getByRole('button', { name: 'Check again' }).click();
     await expect(panel.getByText('Checked just now. It isn’t verified yet.')).toBeVisible();

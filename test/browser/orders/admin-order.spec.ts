@@ -111,6 +111,21 @@ test('an admin ships without tracking, enters the number later, and removes the 
   await correct.getByRole('button', { name: 'Save' }).click();
   await expect(correct).toBeHidden();
 
+  await page.getByRole('button', { name: 'Add shipping cost UPS 1Z7' }).click();
+  const cost = page.getByRole('dialog', { name: 'Shipping cost' });
+  const amount = cost.getByRole('textbox', { name: 'You paid in dollars (optional)' });
+  await amount.fill('a lot');
+  await cost.getByRole('button', { name: 'Save' }).click();
+  await expect(amount).toHaveAccessibleDescription(/^Please enter an amount in dollars/);
+  await amount.fill('7.25');
+  await cost.getByRole('button', { name: 'Save' }).click();
+  await expect(cost).toBeHidden();
+  await page.getByRole('button', { name: 'Cost you $7.25 UPS 1Z7' }).click();
+  await expect(amount).toHaveValue('7.25');
+  await amount.fill('');
+  await cost.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Add shipping cost UPS 1Z7' })).toBeFocused();
+
   await page.getByRole('button', { name: 'Remove UPS 1Z7' }).click();
   const remove = page.getByRole('dialog', { name: 'Remove shipment' });
   await expect(remove).toContainText('The order is no longer shipped');

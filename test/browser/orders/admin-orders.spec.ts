@@ -57,10 +57,8 @@ test('an admin signs in on the way to the orders, sees a new one arrive without 
   await expect(page.getByRole('link', { name: '+1 973 555 0100' })).toBeVisible();
   await page.getByText('IDs', { exact: true }).click();
   await expect(page.getByText(order.sessionId)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open in Stripe' })).toHaveAttribute(
-    'href',
-    `https://dashboard.stripe.com/test/payments/${order.paymentIntentId}`,
-  );
+  const inStripe = page.getByRole('link', { name: 'Open in Stripe' });
+  await expect(inStripe).toHaveAttribute('href', `${shop.url}/_stripe/test/payments/${order.paymentIntentId}`);
   await accessible(page);
 });
 

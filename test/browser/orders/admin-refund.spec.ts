@@ -143,7 +143,10 @@ test('an admin reads why a refund failed, and how long a dispute can be answered
   await page.clock.fastForward(REFRESH_MS);
   await expect(page.getByRole('heading', { name: 'Payment disputed' })).toBeVisible();
   await expect(page.getByText(/^Respond by .+ — in \d+ days$/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Respond in Stripe' })).toHaveAttribute('href', /dashboard\.stripe\.com/);
+  await expect(page.getByRole('link', { name: 'Respond in Stripe' })).toHaveAttribute(
+    'href',
+    /\/_stripe\/test\/disputes\/du_/,
+  );
   await accessible(page);
   await openRefund(page);
   await expect(dialog(page)).toContainText('disputed');

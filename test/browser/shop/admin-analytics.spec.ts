@@ -51,7 +51,7 @@ test('an admin reads the analytics of the last 7, 30 and 90 days', { tag: '@both
 
 test('an admin reads the analytics of days of their own', { tag: '@both' }, async ({ page, shop, accessible }) => {
   await enter(page, shop, '/admin/analytics');
-  const days = page.getByRole('form', { name: 'Own days' });
+  const days = page.getByRole('form', { name: 'Custom dates' });
   const last = await days.getByLabel('To').inputValue();
   await days.getByLabel('To').fill('2026-01-01');
   await days.getByRole('button', { name: 'Show' }).click();

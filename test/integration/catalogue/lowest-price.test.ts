@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminProduct, ProductCard, ProductDetail } from '#shared/catalogue/product.ts';
 import type { ProductInput } from '#shared/catalogue/product-input.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
 import { type Admin, adminOf, changeOf, productInput } from '../../support/admin.ts';
 import { makeCategory, setDiscount, settled } from '../../support/catalogue/categories.ts';
 import { change, undo } from '../../support/catalogue/product-changes.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
-import { eventually } from '../../support/shopping.ts';
+import { as, eventually } from '../../support/shopping.ts';
 
 let shop: Shop;
 let admin: Admin;
@@ -79,6 +80,26 @@ test('A product that is published with a reduced price has no lowest price, and 
   await admin.publish(product.id, false);
   await admin.publish(product.id, true);
   expect(await shown(product)).toMatchObject({ priceCents: 3_000, lowestPriceCents: 3_200 });
+});
+
+test('Shoppers read the lowest price before a sale once an owner turns it on, which a new shop doesn’t', async () => {
+  const product = await made();
+  await update(product, { compareAtPriceCents: 9_000 });
+  await shop.drain();
+  const line = 'Lowest price in the 30 days before the sale: ';
+  const page = async () => (await fetch(`${shop.url}/product/${product.slug}`)).text();
+  expect(await page()).not.toContain(line);
+  const owner = await as(shop, 'admin');
+  const { body } = await shop.call<ResponseOf<'GET /api/admin/settings'>>(
+    'GET',
+    '/api/admin/settings',
+    undefined,
+    owner,
+  );
+  const { mailAddress: _address, currency: _currency, ...input } = body;
+  const saved = await shop.call('PUT', '/api/admin/settings', { ...input, showsLowestPrice: true }, owner);
+  expect(saved.status).toBe(200);
+  expect(await eventually(async () => /sale: (?:<!-- -->)?\$32\.00/.exec(await page())?.[0])).toBeTruthy();
 });
 
 test('A deleted product that is restored has its lowest price again', async () => {

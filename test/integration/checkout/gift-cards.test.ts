@@ -303,6 +303,21 @@ describe('a gift card in the back office', () => {
     ]);
   });
 
+  test('is mailed now instead of on a later day when an admin says so, and only once', async () => {
+    const email = newPerson();
+    const sendOn = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
+    const { body: scheduled } = await office<GiftCardDetail>('POST', '/gift-cards', {
+      ...{ amountCents: 2_000, recipient: { name: 'Gia', email }, senderName: '', message: '', reason: 'For a test' },
+      ...{ sendOn, expiresOn: null },
+    });
+    const hurried = await office<GiftCardDetail>('POST', `/gift-cards/${scheduled.id}/mails`);
+    expect(hurried.status).toBe(200);
+    expect(Date.parse(hurried.body.sendAt)).toBeLessThanOrEqual(Date.now());
+    expect(await mailedCode(email)).toBeTruthy();
+    await eventually(async () => (await cardOf(scheduled.id)).sentAt);
+    expect(await mailsTo(shop, email)).toHaveLength(1);
+  });
+
   test('gets a new code when it was mailed to a wrong address', async () => {
     const { card, code } = await issue(2_000);
     await eventually(async () => (await cardOf(card.id)).sentAt);
@@ -311,6 +326,8 @@ describe('a gift card in the back office', () => {
     const recipient = { name: 'Gia', email: right };
     const moved = await office<GiftCardDetail>('PUT', `/gift-cards/${card.id}`, { version, recipient });
     expect(moved.body.lastFour).not.toBe(card.lastFour);
+    expect(moved.body).toMatchObject({ sentAt: null });
+    expect(moved.body.sendAt > card.sendAt).toBe(true);
     const next = await mailedCode(right);
     expect((await balanceOf(code)).status).toBe(400);
     expect((await balanceOf(next)).body.balanceCents).toBe(2_000);

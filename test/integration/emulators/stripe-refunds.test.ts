@@ -102,6 +102,22 @@ describe('the dashboard', () => {
     expect(await (await fetch(`${shop.url}/_stripe/`)).text()).toContain('Refunded');
   });
 
+  test('shows a payment at the path that it has in Stripe, with what was done and can be done', async () => {
+    const path = `${shop.url}/_stripe/test/payments/${payment_intent}`;
+    const page = async () => (await fetch(path)).text();
+    expect(await page()).toContain(`Refund ${payment_intent}`);
+    const refund = new URLSearchParams({ action: 'refund', payment: payment_intent, amount: '5' });
+    const pressed = await fetch(path, { method: 'POST', body: refund });
+    expect([pressed.url, pressed.status]).toEqual([path, 200]);
+    expect(await page()).toContain('$5.00 refunded');
+
+    await press({ action: 'dispute', payment: payment_intent });
+    const [disputed] = (await shop.sdk.disputes.list({ payment_intent })).data;
+    const dispute = await (await fetch(`${shop.url}/_stripe/test/disputes/${disputed?.id}`)).text();
+    expect(dispute).toContain(`Win dispute ${payment_intent}`);
+    expect((await fetch(`${shop.url}/_stripe/test/payments/pi_none`)).status).toBe(404);
+  });
+
   test('shows why an action was refused', async () => {
     const response = await press({ action: 'refund', payment: payment_intent, amount: '99' });
     expect(response.status).toBe(400);

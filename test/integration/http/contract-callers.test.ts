@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Claims, openSigner } from '#infra/local/cognito/tokens.ts';
 import { openDocuments } from '#infra/local/documents.ts';
+import type { FaultService } from '#infra/local/faults.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { type ContractKey, contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
@@ -268,7 +269,7 @@ describe('the log', () => {
   });
 
   /** A customer without a profile, signed up before the failure. */
-  async function newCustomerAfter(service: string): Promise<Customer> {
+  async function newCustomerAfter(service: FaultService): Promise<Customer> {
     await shop.heal();
     const customer = await newCustomer(shop, 'profile-later@example.com');
     await shop.fault(service, 'error', 6);

@@ -141,8 +141,8 @@ describe('An archive is refused, and nothing is written,', () => {
 
 describe('An import that is interrupted', () => {
   test.each([
-    ['the user pool', 'cognito', 'AdminAddUserToGroup'],
-    ['S3', 's3', PICTURE],
+    ['the user pool', 'cognito' as const, 'AdminAddUserToGroup'],
+    ['S3', 's3' as const, PICTURE],
   ])('by %s can be run again', async (_name, service, path) => {
     half ??= await archive();
     await empty.fault(service, 'error', 6, path);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '#shared/base/pagination.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
 import type { AdminOrder, AdminShipment } from '#shared/orders/order.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { type BackOffice, backOffice, plentiful } from '../../support/orders.ts';
@@ -61,6 +62,31 @@ const actionsOn = async (id: string) =>
 
 const found = async (q: string) =>
   (await office.call<Page<AdminOrder>>('GET', `/orders?q=${q}`)).body.items.map(({ id }) => id);
+
+describe('The cost of a shipment', () => {
+  const cost = ({ id }: AdminOrder, { id: shipmentId }: AdminShipment, costCents: number | null, seen: number | null) =>
+    office.call<AdminOrder>('PUT', `/orders/${id}/shipments/${shipmentId}/cost`, { costCents, seen });
+
+  test('is recorded, counted for the profit, and made unknown again, but not over a colleague’s entry', async () => {
+    const order = await buy('cost@example.com');
+    await ship(order, '1Z-COST');
+    const shipment = firstOf(await whenMailed(order.id));
+    const figures = async () =>
+      (await office.call<ResponseOf<'GET /api/admin/analytics'>>('GET', '/analytics?days=7')).body.period.sums;
+    const before = await figures();
+    expect(firstOf((await cost(order, shipment, 725, null)).body).costCents).toBe(725);
+    expect((await cost(order, shipment, 725, null)).status).toBe(200);
+    expect((await cost(order, shipment, 900, null)).status).toBe(409);
+    const after = await figures();
+    expect(after.shippingCostCents - before.shippingCostCents).toBe(725);
+    expect(firstOf((await cost(order, shipment, null, 725)).body).costCents).toBeNull();
+    expect((await figures()).shippingCostCents).toBe(before.shippingCostCents);
+    expect((await cost(order, shipment, -1, null)).status).toBe(400);
+    expect(await actionsOn(order.id)).toEqual([
+      ...['order.shipment_cost_changed', 'order.shipment_cost_changed', 'order.shipped'],
+    ]);
+  });
+});
 
 describe('A shipment without tracking', () => {
   test('ships the order and is mailed once, by two admins at once', async () => {

@@ -6,13 +6,24 @@ import { dayIn } from '#shared/base/time-zone.ts';
 import type { CheckoutState } from '#shared/checkout/checkout.ts';
 import { DEFAULT_DELIVERY, deliverySpan } from '#shared/checkout/delivery.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
+import type { Offer } from '#shared/marketing/offer.ts';
 import { formatDelivery } from '#shared/orders/delivery-span.ts';
 import type { Order } from '#shared/orders/order.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { NO_BUSINESS } from '#shared/shop/business.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
-import { allOrders, as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
+import {
+  allOrders,
+  as,
+  browse,
+  checkOut,
+  eventually,
+  lineOf,
+  mailsTo,
+  pay,
+  TEN_PERCENT,
+} from '../../support/shopping.ts';
 
 type Settings = ShopSettings & { mailAddress: string };
 
@@ -310,6 +321,34 @@ describe('An admin who changes the settings', () => {
     expect(await faultsOf({ policyDates: dates })).toEqual({ status: 400, paths: ['policyDates.terms'] });
     const mailSender = { name: 'Shop\r\nBcc: everybody@example.com', replyTo: null };
     expect(await faultsOf({ mailSender })).toEqual({ status: 400, paths: ['mailSender.name'] });
+  });
+
+  test('can give reminders only a code that works now, and keeps one that stops later', async () => {
+    const create = async (code: string, more: object = {}) => {
+      const { status, body } = await shop.call<Offer>(
+        'POST',
+        '/api/admin/offers',
+        { ...TEN_PERCENT, code, ...more },
+        owner,
+      );
+      expect(status).toBe(201);
+      return body;
+    };
+    const reminders = (code: string | null) => ({ reminders: { isOn: true, hours: 4, code } });
+    const refused = { status: 400, paths: ['reminders.code'] };
+    await create('LATER', { startsAt: '2099-01-01T00:00:00.000Z' });
+    await create('OVER', { endsAt: '2026-01-02T00:00:00.000Z', startsAt: '2026-01-01T00:00:00.000Z' });
+    const { id } = await create('COMEBACK');
+    expect(await faultsOf(reminders('NOT-MADE'))).toEqual(refused);
+    expect(await faultsOf(reminders('LATER'))).toEqual(refused);
+    expect(await faultsOf(reminders('OVER'))).toEqual(refused);
+    expect((await read()).reminders.code).toBeNull();
+    expect((await write(reminders('comeback'))).body.reminders).toMatchObject({ code: 'COMEBACK' });
+
+    expect((await shop.call('DELETE', `/api/admin/offers/${id}`, undefined, owner)).status).toBe(204);
+    expect((await write({ tagline: 'Saved beside a code that is gone.' })).status).toBe(200);
+    expect((await write(reminders(null))).status).toBe(200);
+    expect(await faultsOf(reminders('COMEBACK'))).toEqual(refused);
   });
 
   test('names the sender of the mails that follow', async () => {

@@ -56,6 +56,14 @@ describe('the mail of a campaign', () => {
     expect(text).toContain('Rebar <Tee>, $32.00 (was $40.00): https://shop.example/product/rebar-tee');
   });
 
+  test('say the lowest price before the sale where the shop shows it', () => {
+    const lowest = { lowestPrice: '$38.00' };
+    const { html, text } = mailOf([{ kind: 'products', products: [{ ...PRODUCT, lowest }] }]);
+    const line = 'Lowest price in the 30 days before the sale: $38.00';
+    expect(html).toContain(line);
+    expect(text).toContain(`(was $40.00), ${line.replace('L', 'l')}: https://`);
+  });
+
   test('puts products in pairs, and one alone on the whole width', () => {
     const many = mailOf([{ kind: 'products', products: [PRODUCT, PRODUCT, PRODUCT] }]).html;
     expect(many.match(/width:50%/g)).toHaveLength(4);

@@ -12,7 +12,7 @@ import {
   refundRefusal,
 } from '#web/features/orders/admin/order-labels.ts';
 import { shipmentFaults } from '#web/features/orders/admin/shipment.ts';
-import { disputeLink, paymentLink } from '#web/features/orders/admin/stripe-links.ts';
+import { stripeLinks } from '#web/features/orders/admin/stripe-links.ts';
 import { exportName, joinCsv } from '#web/lib/format/csv.ts';
 import { setShopZone } from '#web/lib/format/shop-zone.ts';
 import { adminOrder, item, provider } from './admin-order.ts';
@@ -86,6 +86,8 @@ describe('The time to answer a dispute', () => {
 });
 
 describe('The link to a payment at Stripe', () => {
+  const { payment: paymentLink, dispute: disputeLink } = stripeLinks('https://dashboard.stripe.com');
+
   test('leads to the test mode for a test payment', () => {
     expect(paymentLink({ sessionId: 'cs_test_a', paymentIntentId: 'pi_1' })).toBe(
       'https://dashboard.stripe.com/test/payments/pi_1',
@@ -93,9 +95,7 @@ describe('The link to a payment at Stripe', () => {
     expect(paymentLink({ sessionId: 'cs_live_a', paymentIntentId: 'pi_1' })).toBe(
       'https://dashboard.stripe.com/payments/pi_1',
     );
-    expect(disputeLink({ sessionId: 'cs_live_a', paymentIntentId: 'pi_1' }, 'dp_1')).toBe(
-      'https://dashboard.stripe.com/disputes/dp_1',
-    );
+    expect(disputeLink({ sessionId: 'cs_live_a' }, 'dp_1')).toBe('https://dashboard.stripe.com/disputes/dp_1');
   });
 
   test('is missing without a payment', () => {

@@ -11,7 +11,7 @@ describe('A placeholder in a page', () => {
   test('is filled from the settings, as text and in a link', () => {
     const html = '<p>{{shopName}}: <a href="mailto:{{supportEmail}}">{{supportEmail}}</a>. {{freeShipping}}</p>';
     expect(fillPlaceholders(html, DEFAULT_SETTINGS)).toBe(
-      '<p>FOUNDATION: <a href="mailto:support@foundation.example">support@foundation.example</a>. Orders of $200 and over ship free worldwide. We count the total of your items after discounts.</p>',
+      '<p>FOUNDATION: <a href="mailto:support@foundation.example">support@foundation.example</a>. Orders of $200 or more ship free worldwide. We count the total of your items after discounts.</p>',
     );
   });
 

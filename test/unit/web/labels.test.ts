@@ -3,7 +3,7 @@ import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.
 import { addressError } from '#web/features/marketing/newsletter/api/subscribe.ts';
 import { breakLines } from '#web/features/shop/statement.ts';
 import { fittedSize, lineWidth } from '#web/lib/format/fitted-size.ts';
-import { formatKilograms } from '#web/lib/format/format.ts';
+import { formatWeight } from '#web/lib/format/format.ts';
 
 describe('The headline on the home page', () => {
   const tagline = 'Failure is the foundation of growth.';
@@ -80,6 +80,6 @@ describe('A newsletter address', () => {
   });
 });
 
-test('A weight in grams is shown in kilograms', () => {
-  expect([480, 790, 1000].map(formatKilograms)).toEqual(['0.48 kg', '0.79 kg', '1 kg']);
+test('A weight in grams is shown in pounds and kilograms', () => {
+  expect([480, 790, 1000].map(formatWeight)).toEqual(['1.06 lbs (0.48 kg)', '1.74 lbs (0.79 kg)', '2.2 lbs (1 kg)']);
 });

@@ -1,15 +1,14 @@
 import { useQueries } from '@tanstack/react-query';
 import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
-import { offerLabel } from '#shared/base/discounts/applied-offer.ts';
-import { volumeDiscount, volumePrompt } from '#shared/base/discounts/volume-discounts.ts';
-import { formatCents } from '#shared/base/money.ts';
+import { volumeDiscount } from '#shared/base/discounts/volume-discounts.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { type CartItem, isMadeToOrder } from '#shared/checkout/cart.ts';
 import { Sheet } from '#web/components/sheet.tsx';
 import { productQuery } from '#web/features/catalogue/api/products.ts';
 import { NewestRow } from '#web/features/catalogue/browse/newest-row.tsx';
 import { Promises } from '#web/features/catalogue/product/promises.tsx';
+import { cartSummary } from '#web/features/checkout/cart-summary.ts';
 import { CartLine } from '#web/features/checkout/components/cart-line.tsx';
 import { CodeEntry } from '#web/features/checkout/components/code-entry.tsx';
 import { EmptyCart } from '#web/features/checkout/components/empty-cart.tsx';
@@ -50,16 +49,6 @@ function newsOf(item: CartItem, review: Review, checkout: CartCheckout): LineNew
   if (!short) return news;
   const { unitCents = item.priceCents, allotted = short.allotted } = news.review ?? {};
   return { ...news, review: { unitCents, allotted: Math.min(allotted, short.allotted), most: short.allotted } };
-}
-
-/** Describes a change of the cart in one sentence for screen readers. */
-function summaryOf({ price, volumeSteps }: CartCheckout, removed: CartItem | undefined): string {
-  const gone = removed ? `${removed.title} removed.` : '';
-  if (price.units === 0 && price.giftCardsCents === 0) return `${gone} Your cart is empty.`;
-  const discounts = [price.discountLabel ?? volumePrompt(price.units, volumeSteps), ...price.offers.map(offerLabel)];
-  return [gone, ...discounts.filter(Boolean).map((text) => `${text}.`), `Total ${formatCents(price.totalCents)}.`].join(
-    ' ',
-  );
 }
 
 interface CartLinesProps {
@@ -167,7 +156,7 @@ export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: Cart
         className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain outline-none"
       >
         <p role="status" className="sr-only">
-          {summaryOf(checkout, removed?.item)}
+          {cartSummary(checkout, removed?.item.title)}
         </p>
         {units === 0 ? (
           <>

@@ -29,6 +29,6 @@ export function Price({ priceCents, compareAtPriceCents }: PriceProps) {
 export function LowestPrice({ cents }: { cents: number | null | undefined }) {
   const { showsLowestPrice } = useSettings();
   return showsLowestPrice && cents ? (
-    <span className="lowest-price">Lowest price in 30 days: {formatCents(cents)}</span>
+    <span className="lowest-price">Lowest price in the 30 days before the sale: {formatCents(cents)}</span>
   ) : null;
 }

@@ -64,7 +64,11 @@ function Use() {
     const code = takeCode();
     if (code) {
       giftCodes.change((all) => (all.includes(code) ? all : [...all, code]));
-      toast({ tone: 'plain', title: 'Your gift card is in your cart. It pays when you check out.', name: 'gift-card' });
+      toast({
+        tone: 'plain',
+        title: 'Your gift card is in your cart. It’ll be used when you check out.',
+        name: 'gift-card',
+      });
     }
     navigate('/products', { replace: true });
   }, [navigate]);

@@ -34,8 +34,8 @@ describe('The words of an answer', () => {
       'It would be too tight.',
       'XXL measures 130 cm around the chest, 20 cm less than you.',
     ]);
-    expect(words(chest(127)).slice(0, 2)).toEqual(['Our largest is XXL', 'It would sit closer than you asked for.']);
-    expect(words(chest(60)).slice(0, 2)).toEqual(['Our smallest is XS', 'It would sit looser than you asked for.']);
+    expect(words(chest(127)).slice(0, 2)).toEqual(['Our largest is XXL', 'It would fit closer than you asked for.']);
+    expect(words(chest(60)).slice(0, 2)).toEqual(['Our smallest is XS', 'It would fit looser than you asked for.']);
   });
 
   test('say what is sold out, and what sits otherwise', () => {

@@ -5,6 +5,7 @@ const BOX = 'min-h-11 w-full border bg-transparent px-3 py-2 outline-offset-0 fo
 const edge = (error: string | null | undefined) => (error ? 'border-rust' : 'border-control');
 
 interface Labelled {
+  /** In a dialog, a field is required unless its label ends with “(optional)”. */
   label: string;
   hint?: ReactNode;
   /** Error message shown at the field. */
@@ -133,12 +134,12 @@ export function SwitchField({ label, hint, checked, disabled, onChange }: Switch
         aria-checked={checked}
         aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}
-        className="flex min-h-11 items-center gap-3 disabled:text-ash"
+        className="flex min-h-11 items-center gap-3 text-left disabled:text-ash"
         onClick={() => onChange(!checked)}
       >
         <span
           aria-hidden="true"
-          className={`flex h-6 w-11 items-center border p-0.5 transition-colors ${checked ? 'border-moss bg-moss' : 'border-control bg-transparent'}`}
+          className={`flex h-6 w-11 shrink-0 items-center border p-0.5 transition-colors ${checked ? 'border-moss bg-moss' : 'border-control bg-transparent'}`}
         >
           <span className={`size-4.5 transition-transform ${checked ? 'translate-x-5 bg-bone' : 'bg-control'}`} />
         </span>

@@ -36,7 +36,7 @@ const KINDS: Record<JobKind, KindLabels> = {
   read_payment_fee: {
     due: 'Read the fee of a payment',
     parked: 'Payment fee not read',
-    meaning: 'Stripe didn’t tell what it charged for a payment. The profit under Analytics uses an estimate.',
+    meaning: 'Stripe hasn’t said what it charged for a payment. The profit under Analytics uses an estimate.',
   },
   send_stock_alerts: {
     due: 'Email shoppers that a product is back in stock',

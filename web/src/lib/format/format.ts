@@ -1,3 +1,5 @@
+import { poundsOf } from './field-amounts.ts';
+
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const shortTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
@@ -7,5 +9,6 @@ export function formatMoment(iso: string): string {
   return `${longDate.format(moment)} at ${shortTime.format(moment)}`;
 }
 
-/** 480 g -> `0.48 kg`. */
-export const formatKilograms = (grams: number): string => `${Number((grams / 1000).toFixed(2))} kg`;
+/** 480 g -> `1.06 lbs (0.48 kg)`. */
+export const formatWeight = (grams: number): string =>
+  `${poundsOf(grams)} lbs (${Number((grams / 1000).toFixed(2))} kg)`;

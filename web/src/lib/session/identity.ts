@@ -36,6 +36,8 @@ interface IdentityConfig {
   userPoolId: string;
   userPoolClientId: string;
   userPoolEndpoint?: string;
+  /** Address of Stripe's dashboard, without a trailing slash. Missing for Stripe's own. */
+  stripeDashboard?: string;
   signIn: SignInOptions;
   federation?: Federation;
 }
@@ -57,6 +59,9 @@ function loadConfig(): Promise<IdentityConfig> {
 }
 
 export const federation = async (): Promise<Federation | undefined> => (await loadConfig()).federation;
+
+export const stripeDashboard = async (): Promise<string> =>
+  (await loadConfig()).stripeDashboard ?? 'https://dashboard.stripe.com';
 
 /** The provider of the last sign-in through one. */
 const PROVIDER = 'identity-provider';

@@ -19,8 +19,8 @@ function previewedOf(chosen: AdminCategory | undefined, discount: Discount | str
   return chosen?.discount && value === '' ? null : undefined;
 }
 
-/** The form that sets, schedules, or changes the discount of a category. */
-export function useDiscountForm(categories: readonly AdminCategory[], startWith: string | null) {
+/** The form that sets, schedules, changes, or removes the discount of a category. Calls `onDone` once it's saved. */
+export function useDiscountForm(categories: readonly AdminCategory[], startWith: string | null, onDone: () => void) {
   const [draft, setDraft] = useState<DiscountDraft>(newDraft(startWith ?? ''));
   const [errors, setErrors] = useState<DiscountErrors>({});
   const changes = useDiscount((faults) => {
@@ -47,18 +47,23 @@ export function useDiscountForm(categories: readonly AdminCategory[], startWith:
   const edited = chosen?.scheduled.find(({ id }) => id === draft.scheduledId);
   const times = scheduleTimes(draft, edited);
 
-  /** Empties the form once a discount is scheduled, so that the list is what counts. */
-  const emptied = (isSaved: boolean) => {
-    if (isSaved && times && chosen) setDraft(newDraft(chosen.id));
+  const finish = (isSaved: boolean) => {
+    if (isSaved) onDone();
   };
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (changes.isBusy || isUseless) return;
     if (!chosen || typeof discount === 'string') return show(discountErrors(draft));
-    void changes.change({ categoryId: chosen.id, discount, times }).then(emptied);
+    void changes.change({ categoryId: chosen.id, discount, times }).then(finish);
   }
 
+  const remove = (categoryId: string) => void changes.change({ categoryId, discount: null }).then(finish);
+  const confirm = () => void changes.confirm().then(finish);
+
   const action = edited ? 'Save discount' : times ? 'Schedule discount' : 'Apply discount';
-  return { draft, errors, edit, show, submit, emptied, chosen, edited, previewed, preview, isUseless, action, changes };
+  return {
+    ...{ draft, errors, edit, show, submit, remove, confirm, chosen, edited, previewed, preview, isUseless, action },
+    changes,
+  };
 }

@@ -24,6 +24,14 @@ async function follow(client: QueryClient, started: AdminCategory, isRemoval: bo
   toast({ tone: 'success', title, name: 'discount' });
 }
 
+/** Reports a saved change until its prices have followed. */
+const reportStart = (isScheduled: boolean) =>
+  toast(
+    isScheduled
+      ? { tone: 'success', title: 'Discount scheduled', name: 'discount' }
+      : { tone: 'plain', title: 'Updating prices...', name: 'discount' },
+  );
+
 interface Change {
   categoryId: string;
   /** Null removes it. */
@@ -57,7 +65,7 @@ export function useDiscount(onFault: (faults: ReadonlyMap<string, string>) => vo
   /** Shows the answer, and follows the prices while they are updated. */
   async function take(answer: AdminCategory, isRemoval: boolean, times: ScheduleTimes | null): Promise<void> {
     await putCategory(client, answer);
-    if (times) toast({ tone: 'success', title: 'Discount scheduled', name: 'discount' });
+    reportStart(times !== null);
     if (!times || isUpdatingPrices(answer)) void follow(client, answer, isRemoval);
   }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { findVariant, type VariantChoice } from '#shared/catalogue/availability.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import { formatKilograms } from '#web/lib/format/format.ts';
+import { formatWeight } from '#web/lib/format/format.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -19,7 +19,7 @@ interface ProductFactsProps {
   soldOut: boolean;
 }
 
-/** Shows weight in kilograms, availability, and stock as 'N in stock' unless made to order: of the choice, once it is full. */
+/** Shows weight, availability, and stock as 'N in stock' unless made to order: of the choice, once it is full. */
 export function ProductFacts({ product, choice, soldOut }: ProductFactsProps) {
   const units = findVariant(product, choice)?.quantity ?? product.inventoryQuantity;
   const stock = product.inventoryPolicy === 'finite' ? `${units} in stock` : 'Made to order';
@@ -30,7 +30,7 @@ export function ProductFacts({ product, choice, soldOut }: ProductFactsProps) {
       </h2>
       <dl>
         {product.weightGrams !== null && product.weightGrams > 0 && (
-          <Fact name="Weight">{formatKilograms(product.weightGrams)}</Fact>
+          <Fact name="Weight">{formatWeight(product.weightGrams)}</Fact>
         )}
         <Fact name="Availability">{soldOut ? 'Out of stock' : <span className="text-moss">{stock}</span>}</Fact>
         {product.sku && <Fact name="SKU">{product.sku}</Fact>}

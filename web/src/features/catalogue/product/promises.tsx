@@ -31,7 +31,7 @@ export function Promises({ onLeave }: { onLeave?: () => void }) {
       <Promised to="/shipping-policy" policy="Shipping" onLeave={onLeave}>
         Ships in 2-3 business days. Delivery takes up to 2 weeks.
         {freeShippingFromCents !== null &&
-          ` Free on orders of ${shortCents(freeShippingFromCents)} and over, after discount.`}
+          ` Free on orders of ${shortCents(freeShippingFromCents)} or more, after discounts.`}
       </Promised>
       <Promised to="/refund-policy" policy="Refund" onLeave={onLeave}>
         Wrong size? It happens. You have 15 days to request a refund.

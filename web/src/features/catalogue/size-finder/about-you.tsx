@@ -38,11 +38,11 @@ export function AboutYou({ answers: { known, change }, unit }: { answers: Answer
       )}
       <div>
         <p aria-hidden="true" className="label mb-2">
-          How should it sit?
+          How should it fit?
         </p>
         <div className="flex">
           <ChoiceBar
-            label="How should it sit?"
+            label="How should it fit?"
             choices={FIT_WISHES}
             nameOf={(wish) => WISH_WORDS[wish]}
             chosen={known.wish}

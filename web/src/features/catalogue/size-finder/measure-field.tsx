@@ -16,7 +16,7 @@ interface Scale {
 
 function scaleOf(what: Answer, unit: LengthUnit): Scale {
   if (what === 'weight')
-    return unit === 'cm' ? { name: 'kg', factor: 1, step: 1 } : { name: 'lb', factor: KG_PER_POUND, step: 1 };
+    return unit === 'cm' ? { name: 'kg', factor: 1, step: 1 } : { name: 'lbs', factor: KG_PER_POUND, step: 1 };
   return unit === 'cm' ? { name: 'cm', factor: 1, step: 0.5 } : { name: 'in', factor: CM_PER_INCH, step: 0.5 };
 }
 

@@ -76,11 +76,11 @@ function WornSize({ answers: { known, change } }: { answers: Answers }) {
   return (
     <div>
       <p aria-hidden="true" className="label mb-2">
-        Your size of it
+        Your size in it
       </p>
       <div className="flex overflow-x-auto">
         <ChoiceBar
-          label="Your size of it"
+          label="Your size in it"
           choices={sizes.map(({ size }) => size)}
           nameOf={(size) => size}
           chosen={worn.size}

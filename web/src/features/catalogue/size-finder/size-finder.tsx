@@ -68,9 +68,7 @@ function Answer({ advice, unit, onChoose }: AnswerProps) {
 }
 
 const NoChest = () => (
-  <p className="px-gutter py-8">
-    The size chart of this product has no chest measurements we could compare with yours.
-  </p>
+  <p className="px-gutter py-8">This product’s size chart has no chest measurements to compare with yours.</p>
 );
 
 /** Finds the size of a product from three questions or a garment that fits. The answers stay in this browser. */

@@ -6,11 +6,11 @@ const TEXTS: Readonly<Record<AbandonedCheckout['mail']['state'], string>> = {
   sent: 'Email sent',
   uncertain: 'Email may have been sent',
   off: 'No email: reminders were off',
-  no_address: 'No email: unknown address',
-  no_consent: 'No email: not agreed to',
-  suppressed: 'No email: address bounces or complained',
-  recent: 'No email: got one less than a week before',
-  sold_out: 'No email: everything is sold out',
+  no_address: 'No email: address unknown',
+  no_consent: 'No email: didn’t agree to it',
+  suppressed: 'No email: address bounced or complained',
+  recent: 'No email: got one in the week before',
+  sold_out: 'No email: everything sold out',
 };
 
 /** Says what became of the reminder of a checkout. */

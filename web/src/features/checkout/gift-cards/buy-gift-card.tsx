@@ -116,12 +116,12 @@ function SendDay({ draft, faults, today, onChange }: FormProps) {
     <Part title="When">
       <div className="flex flex-wrap gap-x-8">
         {choice(false, 'Right after payment')}
-        {choice(true, 'On a day')}
+        {choice(true, 'On a date')}
       </div>
       {draft.isLater && (
         <TextField
           id={fieldId('sendOn')}
-          label="Day of the email"
+          label="Send on"
           type="date"
           min={today}
           max={lastDay(today)}
@@ -182,7 +182,8 @@ export default function BuyGiftCard({ terms, edited, onDone }: BuyGiftCardProps)
             name={draft.name.trim()}
           />
           <p className="mt-4 max-w-[48ch] text-ash">
-            Sent by email with a code for the cart. It never expires, and can be used in as many orders as you like.{' '}
+            Sent by email with a code to use at checkout. It never expires, and the balance can be spread over any
+            number of orders.{' '}
             <Link to="/gift-cards/balance" className="link">
               Check a balance
             </Link>
@@ -197,7 +198,7 @@ export default function BuyGiftCard({ terms, edited, onDone }: BuyGiftCardProps)
         <SendDay {...form} />
         {isFull && (
           <p role="alert" className="border-l-2 border-rust pl-4">
-            One order can have {MAX_BOUGHT_CARDS} gift cards. Check out first, then add more.
+            An order can include up to {MAX_BOUGHT_CARDS} gift cards. Check out first, then add more.
           </p>
         )}
         <Button type="submit" className="w-full sm:w-auto" disabled={isFull}>

@@ -50,7 +50,7 @@ export default function CheckBalance() {
       <form noValidate onSubmit={submit} className="space-y-6 lg:col-span-5">
         <Field
           label="Gift card code"
-          hint="20 letters and digits, in the email that brought the card"
+          hint="The 20 letters and digits in the gift card email"
           error={fault ?? undefined}
           autoComplete="off"
           autoCapitalize="characters"

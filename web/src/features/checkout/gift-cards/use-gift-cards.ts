@@ -68,11 +68,11 @@ export function useGiftCards(isOpen: boolean) {
     async apply(typed: string): Promise<boolean> {
       const code = normalizeGiftCode(typed);
       if (codes.includes(code)) {
-        setProblem('This gift card is in your cart already.');
+        setProblem('This gift card is already in your cart.');
         return false;
       }
       if (codes.length >= MAX_GIFT_CARDS) {
-        setProblem(`You can use ${MAX_GIFT_CARDS} gift cards for one order.`);
+        setProblem(`You can use up to ${MAX_GIFT_CARDS} gift cards on one order.`);
         return false;
       }
       setApplying(true);

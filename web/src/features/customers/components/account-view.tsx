@@ -132,7 +132,7 @@ function SignInSections({ profile }: { profile: Profile }) {
           lead={
             <p>
               Sign in with your fingerprint, your face, or your screen lock instead of your password. Delete passkeys
-              you don’t recognize: a new password doesn’t remove them, and nobody but you can.
+              you don’t recognize: a new password doesn’t remove them, and only you can.
             </p>
           }
         >

@@ -122,7 +122,7 @@ export default function Passkeys() {
       {hasSecondFactor && (
         <p className="mt-5 text-ash">
           Two-step sign-in is on. A passkey can count as both steps, because your device asks for your fingerprint, your
-          face, or your screen lock. The app stays necessary: your password still asks for its code.
+          face, or your screen lock. You still need the app: signing in with your password asks for its code.
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-4">

@@ -17,7 +17,7 @@ export default function AccountReminders() {
       <ReminderBox isWanted={data.consent !== null} />
       {data.consent === 'newsletter' && (
         <p className="mt-2 text-ash">
-          You agreed to this with the newsletter. You can stop it here and keep the newsletter.
+          This came with your newsletter subscription. You can turn it off here and keep the newsletter.
         </p>
       )}
       {!data.isOffered && <p className="mt-2 text-ash">The shop doesn’t send these emails right now.</p>}

@@ -20,7 +20,7 @@ const Present = ({ sender, place }: { sender: SenderState; place: RefObject<HTML
     <p ref={place} tabIndex={-1} className="break-words">
       Emails come from <strong>{sender.address}</strong>
       {sender.isOwn ? ', set here.' : ', set by the deployment.'}
-      {sender.pending && ' That stays so until the new address is verified.'}
+      {sender.pending && ' This stays the sender until the new address is verified.'}
     </p>
     <p className="mt-2 text-sm text-ash">
       Emails with a code for signing up or a new password are sent by Amazon Cognito, always from the deployment’s

@@ -55,7 +55,7 @@ export function SenderForm({ error, isBusy, onChange, onSubmit, onClose }: Sende
           {isBusy ? 'Starting…' : 'Start verification'}
         </Button>
         <Button look="outline" size="small" onClick={onClose}>
-          Keep the present one
+          Keep the current one
         </Button>
       </div>
     </form>

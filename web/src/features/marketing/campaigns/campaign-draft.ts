@@ -65,7 +65,7 @@ const withoutKey = ({ key: _key, ...block }: BlockDraft): CampaignBlock =>
 
 /** Returns what is missing in a block, for its field; null for nothing. */
 export function blockFault(block: CampaignBlock): string | null {
-  if (block.kind === 'text') return block.text.trim() === '' ? 'Please enter a text' : null;
+  if (block.kind === 'text') return block.text.trim() === '' ? 'Please enter some text' : null;
   if (block.kind === 'picture') return block.url === '' ? 'Please choose a picture' : null;
   return block.productIds.length === 0 ? 'Please choose a product' : null;
 }

@@ -80,7 +80,7 @@ function Written({ item, review, access, onEdit }: WrittenProps) {
         action="Withdraw"
         onConfirm={() => mutate()}
       >
-        <p>We delete it, and its stars no longer count. You can write a new one while you have this page.</p>
+        <p>We delete it, and its stars no longer count. You can write a new one on this page.</p>
       </ConfirmDialog>
     </div>
   );

@@ -40,7 +40,7 @@ export default function WriteReviews({ access }: { access: ReviewAccess }) {
     return (
       <Notice as="h1" title="Nothing to review here">
         <p className="max-w-[52ch]">
-          This link doesn’t open a review. Your email app may have cut it short. Try the stars in the email again.
+          This link doesn’t open a review. Your email app may have cut it short. Click the stars in the email again.
         </p>
         <Elsewhere />
       </Notice>

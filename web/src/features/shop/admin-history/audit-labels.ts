@@ -68,7 +68,7 @@ const LABELS: Readonly<Record<string, string>> = {
   hiddenReason: 'Reason',
   balanceCents: 'Balance',
   lastFour: 'Last four of the code',
-  sendAt: 'Day of the email',
+  sendAt: 'Send on',
   expiresAt: 'Expires',
   createdAt: 'Key added',
   webhookUrl: 'Webhook URL',

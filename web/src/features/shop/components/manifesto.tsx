@@ -40,8 +40,7 @@ export function Manifesto() {
         ))}
         <p className="figures">
           {volumeSteps.length > 0 && `${discountsText(volumeSteps)}.`}
-          {freeShippingFromCents !== null &&
-            ` Orders of ${inFull(freeShippingFromCents)} and over ship free worldwide.`}
+          {freeShippingFromCents !== null && ` Orders of ${inFull(freeShippingFromCents)} or more ship free worldwide.`}
         </p>
         <p>
           <Link to="/products" className="link label inline-flex min-h-11 items-center">

@@ -80,7 +80,7 @@ function Fields({ form: { known, draft, errors, change } }: { form: CategoryForm
       />
       <TextArea
         id={fieldId('description')}
-        label="Description"
+        label="Description (optional)"
         maxLength={500}
         value={draft.description}
         error={errors.description}

@@ -16,7 +16,7 @@ export function DiscountDialog({ startWith, onClose }: DiscountDialogProps) {
   return (
     <FormSheet open onOpenChange={(open) => !open && onClose()} title="Set Category Discount">
       {categories ? (
-        <DiscountForm categories={categories} startWith={startWith} />
+        <DiscountForm categories={categories} startWith={startWith} onDone={onClose} />
       ) : (
         <div className="px-gutter py-6">
           {isError ? <LoadFailure what="the categories" onRetry={() => refetch()} /> : <Waiting />}

@@ -16,6 +16,8 @@ import { ScheduledDiscounts, TimeFields } from './scheduled-discounts.tsx';
 interface DiscountFormProps {
   categories: readonly AdminCategory[];
   startWith: string | null;
+  /** Called once a change is saved. The prices follow, and a message says when they have. */
+  onDone: () => void;
 }
 
 /** The category's present discount, and the progress of its products. */
@@ -73,10 +75,10 @@ const Edited = ({ scheduled, onLeave }: { scheduled: ScheduledDiscount; onLeave:
   </p>
 );
 
-export function DiscountForm({ categories, startWith }: DiscountFormProps) {
-  const form = useDiscountForm(categories, startWith);
-  const { draft, errors, edit, emptied, chosen, edited, previewed, preview } = form;
-  const { isBusy, change, unschedule, refused, confirm, back } = form.changes;
+export function DiscountForm({ categories, startWith, onDone }: DiscountFormProps) {
+  const form = useDiscountForm(categories, startWith, onDone);
+  const { draft, errors, edit, chosen, edited, previewed, preview } = form;
+  const { isBusy, unschedule, refused, back } = form.changes;
   const [isRemoving, setRemoving] = useState(false);
 
   function remove() {
@@ -128,17 +130,11 @@ export function DiscountForm({ categories, startWith }: DiscountFormProps) {
           onClose={() => setRemoving(false)}
           onConfirm={() => {
             setRemoving(false);
-            void change({ categoryId: chosen.id, discount: null });
+            form.remove(chosen.id);
           }}
         />
       )}
-      <BelowCostDialog
-        refused={refused}
-        ofMany
-        isBusy={isBusy}
-        onBack={back}
-        onConfirm={() => void confirm().then(emptied)}
-      />
+      <BelowCostDialog refused={refused} ofMany isBusy={isBusy} onBack={back} onConfirm={form.confirm} />
     </form>
   );
 }

@@ -47,7 +47,7 @@ export const TimeFields = ({ draft: { startsAt, endsAt }, errors, edit, hasStart
   <div className="grid items-start gap-4 sm:grid-cols-2">
     <TextField
       id="discount-start"
-      label="Start"
+      label="Start (optional)"
       type="datetime-local"
       hint={startsAt ? zoneHint(startsAt) : 'Leave empty to start now.'}
       value={startsAt}
@@ -57,7 +57,7 @@ export const TimeFields = ({ draft: { startsAt, endsAt }, errors, edit, hasStart
     />
     <TextField
       id="discount-end"
-      label="End"
+      label="End (optional)"
       type="datetime-local"
       hint={endsAt ? zoneHint(endsAt) : 'Leave empty for no end.'}
       value={endsAt}
@@ -131,9 +131,7 @@ export function ScheduledDiscounts({ category, isBusy, onEdit, onDelete }: ListP
           }
         >
           <p>
-            {isRunning
-              ? 'The products of the category return to their prices before the discount within seconds.'
-              : timesText(asked)}
+            {isRunning ? 'The category’s products return to their original prices within seconds.' : timesText(asked)}
           </p>
         </Question>
       )}

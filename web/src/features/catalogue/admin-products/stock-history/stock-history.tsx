@@ -106,7 +106,7 @@ export function StockHistory({ id }: { id: string }) {
       <Wanted id={id} />
       {isError && data && <Outdated what="the newest changes" onRetry={() => refetch()} />}
       {!data && (isError ? <LoadFailure what="the stock history" onRetry={() => refetch()} /> : <Waiting />)}
-      {data && movements.length === 0 && <p role="status">No changes yet.</p>}
+      {data && movements.length === 0 && <p role="status">The stock hasn’t changed yet.</p>}
       {movements.length > 0 && (
         <ol className="border-t border-ink">
           {movements.map((movement) => (

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/contract/index.ts';
-import type { GiftCardDetail, GiftCardFilter } from '#shared/orders/gift-cards/admin-gift-card.ts';
+import { type GiftCardDetail, type GiftCardFilter, isBeingMailed } from '#shared/orders/gift-cards/admin-gift-card.ts';
 import { call } from '#web/lib/data/api.ts';
 import { collectCsv } from '#web/lib/data/csv-pages.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
@@ -18,12 +18,15 @@ export const giftCardsQuery = (q: string, filter: GiftCardFilter | null) =>
     refetchInterval: REFRESH_MS,
   });
 
+/** A page that waits for a mail follows it closely. */
+const SENDING_MS = 1_000;
+
 /** One gift card; null when the id is unknown. */
 export const giftCardQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'gift-card', id],
     queryFn: () => orNull(call('GET /api/admin/gift-cards/{id}', { params: { id } })),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state: { data } }) => (data && isBeingMailed(data, Date.now()) ? SENDING_MS : REFRESH_MS),
   });
 
 export const collectGiftCards = (signal: AbortSignal, onCount: (lines: number) => void): Promise<string[]> =>

@@ -98,8 +98,8 @@ export function SwitchDialog({ card, onClose }: DialogProps) {
     >
       <p>
         {isActive
-          ? 'It stops paying at once. Its balance stays, and comes back when you enable it. An order that is being paid with it now still goes through.'
-          : `It pays again, with a balance of ${formatCents(card.balanceCents)}.`}
+          ? 'It stops working right away. Its balance is kept and can be used again once you enable it. An order that’s being paid with it now still goes through.'
+          : `It works again, with a balance of ${formatCents(card.balanceCents)}.`}
       </p>
       <TextField
         label="Reason"
@@ -162,13 +162,19 @@ export function EditDialog({ card, onClose }: DialogProps) {
         </p>
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        {!card.sentAt && <TextField {...field('sendOn')} label="Day of the email" type="date" />}
+        {!card.sentAt && (
+          <TextField {...field('sendOn')} label="Send on (optional)" type="date" hint="Leave empty to send it now." />
+        )}
         <TextField
           {...field('expiresOn')}
-          label="Last day"
+          label="Last day (optional)"
           type="date"
           disabled={card.expiresAt === null}
-          hint={card.expiresAt ? 'It can only be later. Empty for never.' : 'It never expires.'}
+          hint={
+            card.expiresAt
+              ? 'You can only move it later. Leave it empty if the card never expires.'
+              : 'This card never expires.'
+          }
         />
       </div>
     </ActionDialog>

@@ -93,9 +93,7 @@ function Filters({ q, filter, onChoose }: Choice & { onChoose: (choice: Choice) 
 
 const NoCards = ({ isChosen }: { isChosen: boolean }) => (
   <p className="max-w-[60ch]">
-    {isChosen
-      ? 'No gift card matches.'
-      : 'No gift cards yet. Sell them by turning them on under Settings, or issue one to a customer.'}
+    {isChosen ? 'No gift cards match.' : 'No gift cards yet. Turn on sales under Settings, or issue one to a customer.'}
   </p>
 );
 
@@ -109,7 +107,7 @@ function Found({ q, filter }: Choice) {
     <div className={query.isPlaceholderData ? 'opacity-40' : ''} aria-busy={query.isPlaceholderData}>
       {query.isError && <Outdated what="the newest gift cards" onRetry={retry} />}
       <dl className="mb-6 flex items-baseline gap-3">
-        <dt className="text-ash">Owed on all cards</dt>
+        <dt className="text-ash">Total owed on gift cards</dt>
         <dd className="display figures text-2xl">{formatCents(liabilityCents)}</dd>
       </dl>
       {cards.length > 0 && (

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '#shared/base/money.ts';
-import type { GiftCardDetail } from '#shared/orders/gift-cards/admin-gift-card.ts';
+import { type GiftCardDetail, isBeingMailed } from '#shared/orders/gift-cards/admin-gift-card.ts';
 import { giftCardName } from '#shared/orders/gift-cards/card-name.ts';
 import { lastDayText } from '#shared/orders/gift-cards/last-day.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
@@ -112,6 +112,7 @@ function Actions({ card }: { card: GiftCardDetail }) {
   const { mutate, isPending } = useGiftCardChange(card.id, resendGiftCard(card.id));
   const Dialog = open && DIALOGS[open];
   const isActive = card.status === 'active';
+  const isSending = isBeingMailed(card, Date.now());
   const resend = () =>
     mutate(undefined, {
       onSuccess: () => toast({ tone: 'success', title: 'The email is on its way', name: 'gift-card' }),
@@ -128,8 +129,8 @@ function Actions({ card }: { card: GiftCardDetail }) {
       <Needs right="manageGiftCards">
         {card.recipient && button('edit', 'Edit')}
         {isActive && card.recipient && (
-          <Button look="outline" size="small" isBusy={isPending} onClick={resend}>
-            {card.sentAt ? 'Email again' : 'Email now'}
+          <Button look="outline" size="small" isBusy={isPending || isSending} onClick={resend}>
+            {isSending ? 'Sending...' : card.sentAt ? 'Email again' : 'Email now'}
           </Button>
         )}
         {button('adjust', 'Adjust balance')}

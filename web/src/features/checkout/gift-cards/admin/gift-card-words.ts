@@ -3,6 +3,7 @@ import {
   type AdminGiftCard,
   GIFT_CARD_FILTERS,
   type GiftCardFilter,
+  isBeingMailed,
 } from '#shared/orders/gift-cards/admin-gift-card.ts';
 import { isExpired, type MovementKind } from '#shared/orders/gift-cards/gift-card.ts';
 import { formatShopDay } from '#web/lib/format/admin-format.ts';
@@ -26,13 +27,18 @@ export function stateOf(card: AdminGiftCard): { label: string; tone: 'rust' | 'i
   if (card.status === 'disabled') return { label: 'Disabled', tone: 'quiet' };
   if (isExpired(card, Date.now())) return { label: 'Expired', tone: 'quiet' };
   if (card.balanceCents + card.reservedCents === 0) return { label: 'Used up', tone: 'quiet' };
-  return card.sentAt === null ? { label: 'Scheduled', tone: 'quiet' } : { label: 'Active', tone: 'ink' };
+  if (card.sentAt !== null) return { label: 'Active', tone: 'ink' };
+  if (isBeingMailed(card, Date.now())) return { label: 'Sending', tone: 'quiet' };
+  return { label: Date.parse(card.sendAt) > Date.now() ? 'Scheduled' : 'Not emailed', tone: 'quiet' };
 }
 
 /** Says when the card was or will be mailed. */
-export const emailedText = ({ sentAt, sendAt, status }: AdminGiftCard): string => {
+export const emailedText = (card: AdminGiftCard): string => {
+  const { sentAt, sendAt, status } = card;
   if (sentAt) return `Emailed on ${formatShopDay(sentAt)}`;
-  return status === 'active' ? `To be emailed on ${formatShopDay(sendAt)}` : 'Not emailed';
+  if (isBeingMailed(card, Date.now())) return 'Being emailed';
+  const isAhead = status === 'active' && Date.parse(sendAt) > Date.now();
+  return isAhead ? `Will be emailed on ${formatShopDay(sendAt)}` : 'Not emailed';
 };
 
 export const balanceText = ({ balanceCents, initialCents }: AdminGiftCard): string =>
@@ -44,11 +50,11 @@ export const MOVEMENT_LABELS: Readonly<Record<MovementKind, string>> = {
   issued: 'Issued',
   reserved: 'Held for a checkout',
   spent: 'Spent',
-  released: 'Given back by a checkout',
+  released: 'Released by a checkout',
   refunded: 'Refunded to the card',
   adjusted: 'Adjusted',
   withdrawn: 'Refunded to the buyer',
   disabled: 'Disabled',
   enabled: 'Enabled',
-  frozen: 'Frozen: the payment for it is disputed or refunded',
+  frozen: 'Frozen: its payment was disputed or refunded',
 };

@@ -64,21 +64,26 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
           maxLength={8}
           error={amountFault ?? faults.get('amountCents')}
         />
-        <TextField {...field('senderName')} label="From (optional)" maxLength={60} hint="Empty for the shop itself." />
+        <TextField
+          {...field('senderName')}
+          label="From (optional)"
+          maxLength={60}
+          hint="Leave empty to send it from the shop."
+        />
         <TextField {...field('name', 'recipient.name')} label="Recipient’s name" maxLength={60} />
         <TextField {...field('email', 'recipient.email')} label="Recipient’s email" type="email" maxLength={254} />
       </div>
       <TextArea {...field('message')} label="Message (optional)" rows={3} maxLength={500} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField {...field('sendOn')} label="Day of the email" type="date" hint="Empty for right now." />
+        <TextField {...field('sendOn')} label="Send on (optional)" type="date" hint="Leave empty to send it now." />
         <TextField
           {...field('expiresOn')}
-          label="Last day"
+          label="Last day (optional)"
           type="date"
-          hint="Empty for never, as cards that are sold."
+          hint="Leave empty if it never expires, like the cards you sell."
         />
       </div>
-      <TextField {...field('reason')} label="Reason" maxLength={200} hint="For your own records." />
+      <TextField {...field('reason')} label="Reason" maxLength={200} hint="Only you and your team see it." />
     </ActionDialog>
   );
 }

@@ -13,7 +13,7 @@ const STEPS = [
   },
   {
     title: 'Set approval to manual',
-    text: 'You find this in Printify under order settings. This shop sends each paid order to production after the time customers have to cancel.',
+    text: 'You’ll find this in Printify under order settings. This shop sends each paid order to production once customers can no longer cancel it.',
   },
 ] as const;
 

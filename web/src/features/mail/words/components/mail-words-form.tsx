@@ -17,11 +17,11 @@ import { MailWordsPreview } from './mail-words-preview.tsx';
 
 const HINTS: Partial<Record<MailPart, string>> = {
   preheader: 'Inboxes show it after the subject.',
-  closing: 'Empty for none.',
+  closing: 'Leave empty for none.',
 };
 
 /** A part without an original has words that depend on the order, such as whether all of it was refunded. */
-const VARIES = 'Leave it empty, and the shop uses words that fit each order.';
+const VARIES = 'Leave empty to use wording that fits each order.';
 
 const MULTILINE: readonly MailPart[] = ['intro', 'closing'];
 

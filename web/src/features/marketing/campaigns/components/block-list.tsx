@@ -23,7 +23,7 @@ function PictureBlock({ block, error, onChange }: BlockProps & { block: Extract<
     <div className="flex flex-col gap-4">
       <PictureField
         upload={campaignPicture}
-        hint="As wide as the email. About 1,100 pixels are enough."
+        hint="It fills the width of the email. About 1,100 pixels wide is enough."
         without={error ?? 'No picture yet.'}
         removal="Remove picture"
         picture={url === '' ? null : { url, widths: [], alt }}
@@ -34,7 +34,7 @@ function PictureBlock({ block, error, onChange }: BlockProps & { block: Extract<
         label="Link"
         maxLength={500}
         placeholder="/products"
-        hint="Where the picture leads. Leave it empty for a picture that isn’t a link."
+        hint="The page the picture links to. Leave it empty for a picture without a link."
         value={block.href ?? ''}
         onChange={({ target }) => onChange({ ...block, href: target.value })}
       />
@@ -137,7 +137,7 @@ export function BlockList({ blocks, showsFaults, onChange }: BlockListProps) {
           );
         })}
       </ol>
-      {blocks.length === 0 && <p className="text-ash">Nothing in it yet. Add a text, a picture, or products.</p>}
+      {blocks.length === 0 && <p className="text-ash">Nothing here yet. Add text, a picture, or products.</p>}
       {blocks.length < MAX_BLOCKS && (
         <div className="mt-4 flex flex-wrap gap-3">
           {KINDS.map((kind) => (

@@ -61,14 +61,14 @@ function LimitFields({ form: { draft, errorAt, set } }: { form: OfferFormState }
     <div className="grid gap-5 sm:grid-cols-2">
       <NumberField
         label="Minimum subtotal ($)"
-        hint="Before discounts. Empty for any."
+        hint="Before discounts. Leave empty for no minimum."
         value={draft.minimumCents}
         error={errorAt('minimumCents')}
         onChange={(minimumCents) => set({ minimumCents })}
       />
       <NumberField
         label="Total uses"
-        hint="Orders that can use it. Empty for any number."
+        hint="How many orders can use it. Leave empty for no limit."
         min={1}
         step={1}
         value={draft.maxUses}
@@ -78,14 +78,14 @@ function LimitFields({ form: { draft, errorAt, set } }: { form: OfferFormState }
       {!draft.isAutomatic && (
         <SwitchField
           label="Once per customer"
-          hint="Guests enter their email in the cart; the payment page keeps it."
+          hint="Guests enter their email in the cart and can’t change it on the payment page."
           checked={draft.oncePerCustomer}
           onChange={(oncePerCustomer) => set({ oncePerCustomer })}
         />
       )}
       <SwitchField
         label="On top of the volume discount"
-        hint="Off: the larger of the two counts."
+        hint="When this is off, only the larger discount applies."
         checked={draft.isStackable}
         onChange={(isStackable) => set({ isStackable })}
       />

@@ -33,9 +33,7 @@ function Categories({ form: { draft, errorAt, set } }: { form: OfferFormState })
 /** The categories and products that the discount is for; all when none is chosen. */
 export const TargetFields = ({ form }: { form: OfferFormState }) => (
   <div className="grid gap-6">
-    <p className="text-ash">
-      Without a choice, the discount is for everything. Otherwise it’s for all you choose here.
-    </p>
+    <p className="text-ash">The discount applies to everything unless you choose categories or products here.</p>
     <Categories form={form} />
     <ProductPicker
       label="Products"

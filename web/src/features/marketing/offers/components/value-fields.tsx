@@ -18,7 +18,7 @@ export function ValueFields({ form: { draft, errorAt, set } }: { form: OfferForm
       >
         <option value="percent">Percent off</option>
         <option value="amount">Amount off</option>
-        <option value="buy_get">Buy some, get some</option>
+        <option value="buy_get">Buy X, get Y</option>
         <option value="free_shipping">Free shipping</option>
       </SelectField>
       {value.kind === 'percent' && (
@@ -35,7 +35,7 @@ export function ValueFields({ form: { draft, errorAt, set } }: { form: OfferForm
       {value.kind === 'amount' && (
         <NumberField
           label="Amount ($)"
-          hint="Of all its items together. They keep at least $0.50, the least a card can be charged."
+          hint="Taken off all its items together. At least $0.50 stays due, the least a card can be charged."
           value={value.dollars}
           error={errorAt('value.amountCents')}
           onChange={(dollars) => change({ dollars })}

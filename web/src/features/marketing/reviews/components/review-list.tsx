@@ -7,7 +7,7 @@ import { adminReviewsQuery } from '../api/admin-reviews.ts';
 import { ReviewEntry } from './review-entry.tsx';
 
 const EMPTY: Record<ReviewStatus, string> = {
-  pending: 'No reviews are waiting. A few days after delivery, buyers get an email that asks what they think.',
+  pending: 'No reviews are waiting. A few days after delivery, buyers get an email asking what they think.',
   published: 'No reviews are in the shop yet.',
   hidden: 'No reviews are hidden.',
 };

@@ -51,8 +51,8 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
         <li>You can’t undo this.</li>
       </ul>
       <TextField
-        label="Reason"
-        hint="For your own records."
+        label="Reason (optional)"
+        hint="Only you and your team see it."
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

@@ -3,11 +3,12 @@ import type { AdminOrder, Dispute } from '#shared/orders/order.ts';
 import { OutsideLink } from '#web/components/admin/outside-link.tsx';
 import { answerBy } from '../deadline.ts';
 import { disputeLabel, disputeReason, isOpenDispute } from '../order-labels.ts';
-import { disputeLink } from '../stripe-links.ts';
+import { useStripeLinks } from '../stripe-links.ts';
 
 /** Shows why the cardholder disputes the payment, and until when the shop can respond. */
 export function DisputeNotice({ order, dispute }: { order: AdminOrder; dispute: Dispute }) {
   const isOpen = isOpenDispute(dispute);
+  const links = useStripeLinks();
   return (
     <section
       aria-labelledby={dispute.id}
@@ -25,7 +26,13 @@ export function DisputeNotice({ order, dispute }: { order: AdminOrder; dispute: 
         The cardholder is disputing {formatCents(dispute.amountCents)}. Reason given: {disputeReason(dispute)}.{' '}
         {disputeLabel(dispute)}
       </p>
-      <OutsideLink to={disputeLink(order, dispute.id)}>{isOpen ? 'Respond in Stripe' : 'View in Stripe'}</OutsideLink>
+      <div className="min-h-11">
+        {links && (
+          <OutsideLink to={links.dispute(order, dispute.id)}>
+            {isOpen ? 'Respond in Stripe' : 'View in Stripe'}
+          </OutsideLink>
+        )}
+      </div>
     </section>
   );
 }

@@ -125,7 +125,7 @@ export function OrderDetail({ order, failedJobs, retry, history }: OrderDetailPr
             </Panel>
           )}
           {order.edits && (
-            <Panel title="Changes">
+            <Panel title="Item changes">
               <EditList edits={order.edits} />
             </Panel>
           )}

@@ -2,7 +2,21 @@ import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { OutsideLink } from '#web/components/admin/outside-link.tsx';
-import { paymentLink } from '../stripe-links.ts';
+import { useStripeLinks } from '../stripe-links.ts';
+
+function PaymentLinks({ order }: { order: AdminOrder }) {
+  const links = useStripeLinks();
+  if (!order.paymentIntentId) return <p className="py-2.5 text-ash">No Stripe payment</p>;
+  return (
+    <div className="min-h-11">
+      {links && <OutsideLink to={links.payment(order) ?? ''}>Open in Stripe</OutsideLink>}
+      {order.payments?.slice(1).map(({ id, paidCents }) => {
+        const more = links?.payment({ ...order, paymentIntentId: id });
+        return more && <OutsideLink key={id} to={more}>{`Payment of ${formatCents(paidCents)} in Stripe`}</OutsideLink>;
+      })}
+    </div>
+  );
+}
 
 /** Leads to the payment at the payment service. The ids for support are folded away. */
 export function PaymentIds({ order }: { order: AdminOrder }) {
@@ -13,22 +27,9 @@ export function PaymentIds({ order }: { order: AdminOrder }) {
     { what: 'checkout', id: order.checkoutId },
     { what: 'order', id: order.id },
   ];
-  const link = paymentLink(order);
   return (
     <>
-      {link ? (
-        <>
-          <OutsideLink to={link}>Open in Stripe</OutsideLink>
-          {order.payments?.slice(1).map(({ id, paidCents }) => {
-            const more = paymentLink({ ...order, paymentIntentId: id });
-            return (
-              more && <OutsideLink key={id} to={more}>{`Payment of ${formatCents(paidCents)} in Stripe`}</OutsideLink>
-            );
-          })}
-        </>
-      ) : (
-        <p className="py-2.5 text-ash">No Stripe payment</p>
-      )}
+      <PaymentLinks order={order} />
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-ash underline underline-offset-4">
           IDs

@@ -65,8 +65,8 @@ function Fields({ refunding: { seen, draft, left, amountCents, amountError, fill
         )}
       </div>
       <TextField
-        label="Reason"
-        hint="For your own records."
+        label="Reason (optional)"
+        hint="Only you and your team see it."
         maxLength={500}
         value={draft.reason}
         onChange={(event) => change({ reason: event.target.value })}

@@ -38,8 +38,8 @@ export function CostDialog({ order, shipment, onClose }: CostDialogProps) {
     >
       <p>{shipmentText(shipment)}</p>
       <TextField
-        label="You paid ($)"
-        hint="For the profit under Analytics. Customers never see it. Leave it empty if you don’t know."
+        label="You paid in dollars (optional)"
+        hint="Counts toward the profit under Analytics. Customers never see it. Leave it empty if you don’t know."
         inputMode="decimal"
         autoComplete="off"
         maxLength={10}

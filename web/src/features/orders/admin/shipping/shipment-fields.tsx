@@ -65,13 +65,13 @@ export function ShipmentFormFields({ form, error, number }: ShipmentFormFieldsPr
             onChange={(event) => form.setNumber(event.target.value)}
           />
           <TextField
-            label="Tracking link"
+            label="Tracking link (optional)"
             type="url"
             maxLength={500}
             autoComplete="off"
             value={form.link}
             error={shown.trackingUrl}
-            hint="Optional. The customer gets it by email."
+            hint="The customer gets it by email."
             onChange={(event) => form.setLink(event.target.value)}
           />
         </>

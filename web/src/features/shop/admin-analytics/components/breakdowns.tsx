@@ -26,7 +26,7 @@ const Nothing = ({ children }: { children: string }) => <p className="max-w-[52c
 /** Shows where visitors came from, each source compared with the largest. */
 export function Sources({ sources }: Pick<Analytics, 'sources'>) {
   const most = sources[0]?.visitors ?? 0;
-  if (sources.length === 0) return <Nothing>No visitors in this period whose source was counted.</Nothing>;
+  if (sources.length === 0) return <Nothing>No sources were counted in this period.</Nothing>;
   return (
     <ol>
       {sources.map(({ source, visitors, checkouts }) => (
@@ -48,7 +48,7 @@ const SHOWN_COUNTRIES = 10;
 /** Sales by the country that orders ship to, each compared with the best. */
 export function Countries({ countries }: Pick<Analytics, 'countries'>) {
   const most = countries[0]?.cents ?? 0;
-  if (countries.length === 0) return <Nothing>No sales in this period whose country was counted.</Nothing>;
+  if (countries.length === 0) return <Nothing>No countries were counted in this period.</Nothing>;
   return (
     <ol>
       {countries.slice(0, SHOWN_COUNTRIES).map(({ country, orders, cents }) => (

@@ -36,8 +36,8 @@ export function Buyers({ sums, before }: BuyersProps) {
       </ul>
       <p className="mt-3 max-w-[60ch] text-sm text-ash">
         {share !== null && `${percent(share)} of the orders came from returning customers`}
-        {share !== null && (earlier === null ? '. ' : `, ${percent(earlier)} in the days before. `)}A customer returns
-        who ordered before with the same account or email address. Revenue as charged, before refunds.
+        {share !== null && (earlier === null ? '. ' : `, ${percent(earlier)} in the previous period. `)}A returning
+        customer has ordered before with the same account or email address. Revenue is what was charged, before refunds.
       </p>
     </>
   );

@@ -16,8 +16,7 @@ const NAMES: Record<FunnelRow['name'], string> = {
 /** Shows how far visitors got, as shares of all visitors. */
 export function Funnel({ series }: Pick<Analytics, 'series'>) {
   const funnel = toFunnel(series);
-  if (!funnel)
-    return <p className="max-w-[52ch] py-2 text-ash">No visitors in this period whose steps were counted.</p>;
+  if (!funnel) return <p className="max-w-[52ch] py-2 text-ash">No visits were counted in this period.</p>;
   const { since, rows } = funnel;
   return (
     <>

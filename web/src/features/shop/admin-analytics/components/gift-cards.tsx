@@ -25,7 +25,7 @@ export function GiftCards({ sums: { giftCardsSoldCents, giftCardsUsedCents } }: 
         ))}
       </dl>
       <p className="mt-3 max-w-[70ch] text-sm text-ash">
-        Sold gift cards aren’t revenue: you owe them until they are used. Orders paid with them are in the revenue in
+        Selling a gift card isn’t revenue yet: you owe its value until it’s spent. Orders paid with gift cards count in
         full.{' '}
         <Link to="/admin/gift-cards" className="link">
           See the gift cards

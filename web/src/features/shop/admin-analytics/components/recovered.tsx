@@ -24,7 +24,7 @@ export function Recovered({ period: { sums, insights } }: Pick<Analytics, 'perio
         ))}
       </dl>
       <p className="mt-3 max-w-[70ch] text-sm text-ash">
-        An order counts when it follows within seven days of opening the email’s link. Browsers that ask not to be
+        An order counts if it’s placed within seven days of opening the link in the email. Browsers that ask not to be
         tracked don’t count.{' '}
         <Link to="/admin/abandoned-checkouts" className="link">
           See the carts

@@ -29,7 +29,7 @@ export function SpanForm({ span, onShow }: { span: DaySpan; onShow: (span: DaySp
   }
 
   return (
-    <form noValidate className="flex flex-wrap items-end gap-3" aria-label="Own days" onSubmit={submit}>
+    <form noValidate className="flex flex-wrap items-end gap-3" aria-label="Custom dates" onSubmit={submit}>
       {field('from', 'From')}
       {field('to', 'To')}
       <Button type="submit" look="outline" size="small">

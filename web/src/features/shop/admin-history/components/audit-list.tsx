@@ -119,7 +119,7 @@ export function AuditList({ subject, isHere = false, jobLabel, filter = NO_FILTE
       {data && entries.length === 0 && (
         <p role="status">
           {!isFiltered
-            ? 'No changes yet.'
+            ? 'No changes by your team yet.'
             : hasNextPage
               ? 'No matches so far. Load more to search older changes.'
               : 'No changes match.'}

@@ -31,7 +31,7 @@ export function BusinessPanel({ draft: { business }, errorAt, set }: SettingsPar
         address in newsletters.
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
-        {text('name', 100, { hint: 'The company or person that sells.' })}
+        {text('name', 100, { hint: 'The company or person behind the shop.' })}
         {text('taxNumber', 40, { hint: 'Optional. Printed on invoices.' })}
         {text('street', 120)}
         {text('street2', 120)}
@@ -51,7 +51,7 @@ export function BusinessPanel({ draft: { business }, errorAt, set }: SettingsPar
             </option>
           ))}
         </SelectField>
-        {text('email', 254, { hint: 'On invoices. Leave empty for the support email.' })}
+        {text('email', 254, { hint: 'Shown on invoices. Leave empty to use the support email.' })}
       </div>
     </Panel>
   );

@@ -6,8 +6,8 @@ import type { SettingsPart } from './settings-panels.tsx';
 export const GiftCardsPanel = ({ draft, errorAt, set }: SettingsPart) => (
   <Panel title="Gift cards" id="gift-cards">
     <p className="mb-5 max-w-[64ch] text-sm text-ash">
-      Sold cards never expire, and no discount applies to them. You owe what you sell until it’s spent. Cards that exist
-      keep working when you turn this off.
+      Cards you sell never expire, and discounts don’t apply to them. You owe their value until it’s spent. Existing
+      cards keep working when you turn this off.
     </p>
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <SwitchField

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { mailedCodeFault } from '#shared/marketing/mailed-code.ts';
 import { valueWords } from '#shared/marketing/offer-value.ts';
 import { SelectField, SwitchField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
@@ -8,9 +9,11 @@ import type { SettingsPart } from './settings-panels.tsx';
 
 /** Sets how people join the newsletter, and what is counted of its campaigns. */
 export function NewsletterPanel({ draft: { newsletter }, errorAt, set }: SettingsPart) {
-  const { data: codes, isError } = useQuery(discountCodesQuery);
+  const { data, isError } = useQuery(discountCodesQuery);
+  const codes = data?.codes;
   const change = (part: Partial<typeof newsletter>) => set({ newsletter: { ...newsletter, ...part } });
   const chosen = newsletter.welcomeOfferId;
+  const fault = codes && mailedCodeFault(codes.find(({ id }) => id === chosen) ?? null, Date.now());
   const isKnown = chosen === null || codes?.some(({ id }) => id === chosen);
   return (
     <Panel title="Newsletter" id="newsletter">
@@ -28,8 +31,8 @@ export function NewsletterPanel({ draft: { newsletter }, errorAt, set }: Setting
               'The discounts couldn’t be loaded.'
             ) : (
               <>
-                The email names its conditions, and leaves it out while it doesn’t work. Everyone gets the same code, so
-                limit it to one use per customer under{' '}
+                The email also says what the code is good for. Everyone gets the same code, so limit it to one use per
+                customer under{' '}
                 <Link to="/admin/discounts" className="link">
                   Discounts
                 </Link>
@@ -38,6 +41,7 @@ export function NewsletterPanel({ draft: { newsletter }, errorAt, set }: Setting
             )
           }
           value={chosen ?? ''}
+          warning={chosen !== null && isKnown && fault ? `${fault}. Emails go out without it.` : undefined}
           error={errorAt('newsletter.welcomeOfferId')}
           onChange={({ target }) => change({ welcomeOfferId: target.value || null })}
         >
@@ -51,13 +55,13 @@ export function NewsletterPanel({ draft: { newsletter }, errorAt, set }: Setting
         </SelectField>
         <SwitchField
           label="Count clicks and orders"
-          hint="Links in new campaigns lead through the shop, which counts them by campaign, not by person. Browsers that ask not to be followed aren’t counted."
+          hint="Links in new campaigns go through the shop, which counts clicks by campaign, not by person. Browsers that ask not to be tracked aren’t counted."
           checked={newsletter.countsClicks}
           onChange={(countsClicks) => change({ countsClicks })}
         />
         <SwitchField
           label="Count opens"
-          hint="Adds an invisible picture to new campaigns. Many email apps load pictures in advance or not at all, so the number is only a hint."
+          hint="Adds an invisible picture to new campaigns. Many email apps load pictures in advance or not at all, so the number is only a rough guide."
           checked={newsletter.countsOpens}
           onChange={(countsOpens) => change({ countsOpens })}
         />

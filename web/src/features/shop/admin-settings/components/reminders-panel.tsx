@@ -1,16 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mailedCodeFault } from '#shared/marketing/mailed-code.ts';
+import type { Offer } from '#shared/marketing/offer.ts';
 import { SwitchField, TextField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
+import { discountCodesQuery } from '../api/discount-codes.ts';
 import type { SettingsPart } from './settings-panels.tsx';
+
+interface KnownCodes {
+  codes: readonly Offer[];
+  isWhole: boolean;
+}
+
+/** Says that a code doesn't work any more, or not yet. */
+function codeWarning(typed: string, { codes, isWhole }: KnownCodes): string | undefined {
+  const code = typed.trim();
+  const offer = codes.find((each) => each.code === code) ?? null;
+  if (code === '' || (offer === null && !isWhole)) return undefined;
+  const fault = mailedCodeFault(offer, Date.now());
+  if (fault === null) return undefined;
+  return offer === null ? `${fault}.` : `${fault}. Emails go out without it.`;
+}
 
 /** Emails about checkouts that were left unpaid. */
 export const RemindersPanel = ({ draft: { reminders }, errorAt, set }: SettingsPart) => {
+  const { data } = useQuery(discountCodesQuery);
+  const [isTyping, setTyping] = useState(false);
   const change = (part: Partial<typeof reminders>) => set({ reminders: { ...reminders, ...part } });
   return (
     <Panel title="Abandoned carts" id="reminders">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SwitchField
           label="Remind customers by email"
-          hint="Only subscribers and customers who ticked the box. Once per checkout, and once a week at most."
+          hint="Only to subscribers and customers who checked the box. Once per checkout, and at most once a week."
           checked={reminders.isOn}
           onChange={(isOn) => change({ isOn })}
         />
@@ -28,10 +50,13 @@ export const RemindersPanel = ({ draft: { reminders }, errorAt, set }: SettingsP
             <TextField
               label="Discount code (optional)"
               autoComplete="off"
-              hint="One of your codes under Discounts. While it doesn’t work, emails go out without it."
+              hint="One of your codes under Discounts. If it stops working, emails go out without it."
               value={reminders.code}
               maxLength={30}
               error={errorAt('reminders.code')}
+              warning={data && !isTyping ? codeWarning(reminders.code, data) : undefined}
+              onFocus={() => setTyping(true)}
+              onBlur={() => setTyping(false)}
               onChange={(event) => change({ code: event.target.value.toUpperCase() })}
             />
           </>

@@ -130,8 +130,7 @@ export const StockPanel = ({ draft, errorAt, set }: SettingsPart) => (
 export const PaymentFeePanel = ({ draft, errorAt, set }: SettingsPart) => (
   <Panel title="Payment fees" id="payment-fees">
     <p className="mb-4 max-w-[60ch] text-ash">
-      Analytics subtracts what Stripe charged for each payment. Where Stripe hasn’t reported it, this formula is the
-      estimate.
+      Analytics subtracts what Stripe charged for each payment. Until Stripe reports it, this formula estimates it.
     </p>
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
@@ -158,8 +157,8 @@ export const PaymentFeePanel = ({ draft, errorAt, set }: SettingsPart) => (
 export const SalePricesPanel = ({ draft, set }: SettingsPart) => (
   <Panel title="Sale prices" id="sale-prices">
     <SwitchField
-      label="Show the lowest price of the last 30 days"
-      hint="Beside each reduced price: the lowest price in the 30 days before the reduction. Shops that sell to the EU must show it. It appears with the first reduction for which the shop knows the prices of 30 days."
+      label="Show the lowest price in the 30 days before a sale"
+      hint="Turn it on if you sell to the EU, where shops must show this beside every reduced price. Elsewhere you don’t need it. It appears once a product’s prices have been known for 30 days before its sale."
       checked={draft.showsLowestPrice}
       onChange={(showsLowestPrice) => set({ showsLowestPrice })}
     />
@@ -191,7 +190,7 @@ export function ReturnsPanel({ draft, errorAt, set }: SettingsPart) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}
-            hint="After the order is delivered. One that is never marked as delivered counts as delivered 14 days after it shipped. Keep your Refund Policy the same."
+            hint="Counted from delivery. An order never marked as delivered counts as delivered 14 days after it shipped. Make sure your Refund Policy says the same."
             value={returns.days}
             error={errorAt('returns.days')}
             onChange={(event) => change({ days: event.target.value })}
@@ -223,7 +222,7 @@ export const ReviewsPanel = ({ draft, errorAt, set }: SettingsPart) => (
           label="Days after delivery"
           inputMode="numeric"
           autoComplete="off"
-          hint="Where the delivery isn’t known, a week more after shipping."
+          hint="If the delivery date isn’t known, a week longer after shipping."
           value={draft.reviewDays}
           maxLength={2}
           error={errorAt('reviews.daysAfter')}
@@ -231,8 +230,8 @@ export const ReviewsPanel = ({ draft, errorAt, set }: SettingsPart) => (
         />
       )}
       <SwitchField
-        label="Publish reviews at once"
-        hint="Otherwise each one waits for you under Reviews."
+        label="Publish reviews right away"
+        hint="When this is off, each one waits for your approval under Reviews."
         checked={draft.publishesReviews}
         onChange={(publishesReviews) => set({ publishesReviews })}
       />

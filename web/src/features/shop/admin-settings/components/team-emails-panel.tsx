@@ -64,7 +64,7 @@ export function TeamEmailsPanel({ draft: { notices }, errorAt, set }: SettingsPa
         Everything within ten minutes comes in one email. Daily figures arrive at six in the morning in the shop’s time
         zone.
       </p>
-      {notices.length === 0 && <p className="mb-4">Nobody gets these emails yet.</p>}
+      {notices.length === 0 && <p className="mb-4">No one gets these emails yet.</p>}
       <ul className="border-t border-concrete pt-5 empty:hidden">
         {notices.map((person) => (
           <Person

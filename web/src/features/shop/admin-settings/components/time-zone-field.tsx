@@ -23,7 +23,7 @@ export function TimeZoneField({ draft: { timeZone }, errorAt, set }: SettingsPar
         value={timeZone}
         maxLength={60}
         error={errorAt('timeZone')}
-        hint={`${isTimeZone(zone) ? `It’s ${timeIn(zone)} there. ` : 'Type a city, such as New York. '}Dates and times in the back office, and the days of sales, visits, and refunds from now on. Days already counted stay as they are.`}
+        hint={`${isTimeZone(zone) ? `It’s ${timeIn(zone)} there. ` : 'Type a city, such as New York. '}Used for dates and times in the back office, and for counting sales, visits, and refunds by day from now on. Past days don’t change.`}
         onChange={(event) => set({ timeZone: event.target.value })}
       />
       <datalist id={list}>

@@ -51,8 +51,8 @@ export function VolumeDiscountPanel({ draft: { volumeSteps: steps }, errorAt, se
   return (
     <Panel title="Volume discount" id="volume-discount">
       <p className="mb-5 max-w-[64ch] text-sm text-ash">
-        Carts with at least this many items get this much off each of them. Orders keep the discount that they were
-        placed with. If an announcement names the steps, change it under{' '}
+        Carts with at least this many items get this percentage off each one. Orders keep the discount they were placed
+        with. If an announcement names the steps, change it under{' '}
         <Link to="/admin/appearance" className="link">
           Appearance
         </Link>

@@ -44,7 +44,7 @@ export function useSessionsEnd(userId: string | null) {
       toast({
         tone: 'success',
         title: 'Success',
-        description: session === null ? 'These sessions are ended.' : 'The session is ended.',
+        description: session === null ? 'The sessions have ended.' : 'The session has ended.',
       }),
     onError: (error) => toast({ tone: 'error', title: 'No session was ended', description: failureMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey }),

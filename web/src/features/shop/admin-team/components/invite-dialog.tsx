@@ -35,7 +35,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <p>
         They get an email with a link. They sign in with this address, or create an account with it, and accept. The
-        invitation holds for a week.
+        invitation is good for a week.
       </p>
       <TextField
         ref={address}

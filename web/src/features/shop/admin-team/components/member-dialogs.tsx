@@ -41,8 +41,8 @@ function Removal({ asked, ownId, afterwards, onClose }: MemberDialogsProps) {
       onConfirm={remove}
     >
       <p className="break-words">
-        {member && nameOf(member)} loses access to the back office right away and is signed out on every device. The
-        account stays, as a customer’s.
+        {member && nameOf(member)} loses access to the back office right away and is signed out on every device. They
+        keep their account as a customer.
       </p>
     </ConfirmDialog>
   );

@@ -8,7 +8,7 @@ import { requireSecondFactor, type Team, useTeamChange } from '../api/team.ts';
 /** Says what the demand means for those without two-step sign-in. */
 function consequence({ members }: Team): string {
   const missing = members.filter(({ hasSecondFactor }) => !hasSecondFactor).length;
-  if (missing === 0) return 'Everybody on the team has it.';
+  if (missing === 0) return 'Everyone on the team has it.';
   return `${pluralize(missing, 'person', 'people')} on the team ${missing === 1 ? 'has' : 'have'} to set it up before they can go on.`;
 }
 
@@ -17,7 +17,7 @@ export function SecondFactorSwitch({ team, ownId }: { team: Team; ownId: string 
   const hasOwn = team.members.some(({ userId, hasSecondFactor }) => userId === ownId && hasSecondFactor);
   const { mutate, isPending } = useTeamChange(requireSecondFactor, (isRequired) =>
     isRequired
-      ? 'Everybody on the team needs two-step sign-in now.'
+      ? 'Everyone on the team needs two-step sign-in now.'
       : 'The team can sign in with just a password again.',
   );
   const isLocked = !team.requiresSecondFactor && !hasOwn;
