@@ -17,7 +17,7 @@ export function PaymentIds({ order }: { order: AdminOrder }) {
   return (
     <>
       {link ? (
-        <>
+        <p className="flex flex-wrap gap-x-6">
           <OutsideLink to={link}>Open in Stripe</OutsideLink>
           {order.payments?.slice(1).map(({ id, paidCents }) => {
             const more = paymentLink({ ...order, paymentIntentId: id });
@@ -25,7 +25,7 @@ export function PaymentIds({ order }: { order: AdminOrder }) {
               more && <OutsideLink key={id} to={more}>{`Payment of ${formatCents(paidCents)} in Stripe`}</OutsideLink>
             );
           })}
-        </>
+        </p>
       ) : (
         <p className="py-2.5 text-ash">No Stripe payment</p>
       )}
