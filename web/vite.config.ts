@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { leanPreload } from './lean-preload.ts';
 import { leanRouter } from './lean-router.ts';
+import { sharedChunks } from './shared-chunks.ts';
 import { isFirstFace, subsetFonts } from './subset-fonts.ts';
 
 /** These faces are on the first screen of every page, so they are preloaded together with the style sheet. */
@@ -35,14 +37,6 @@ const inlineEarlyUse: Plugin = {
   ],
 };
 
-/** Code that the home page, listings, search and product pages share. */
-const SHOWS_PRODUCTS = /\/src\/(components\/(notice|picture|badge|price)|.*\/(page-title|use-online))\.tsx?$/;
-/** Small files that are loaded together, a moment after the page. */
-const SHOWS_HEARTS = /\/(lib\/wishlist\/.*|shared\/customers\/wishlist)\.tsx?$/;
-const WHEN_IDLE = /\/(components\/offline|chunks\/release)\.tsx?$/;
-/** Code that they share, except product pages. */
-const SHOWS_TILES = /\/(cut-text|fitted-size|product-tile|product-grid)\.tsx?$/;
-
 const shared = {
   target: 'es2023',
   // An icon inlined as data: would add to every page. Fonts must stay files to be preloaded.
@@ -59,7 +53,7 @@ const shared = {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), leanRouter, subsetFonts(), preloadFonts, inlineEarlyUse],
+  plugins: [react(), tailwindcss(), leanRouter, leanPreload, subsetFonts(), preloadFonts, inlineEarlyUse],
   builder: {},
   environments: {
     client: {
@@ -68,18 +62,7 @@ export default defineConfig({
         outDir: '../dist/web/client',
         manifest: true,
         rolldownOptions: {
-          // Small files share no words to compress, and each costs a request.
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'first', tags: ['$initial'] },
-                { name: 'products', test: SHOWS_PRODUCTS },
-                { name: 'tiles', test: SHOWS_TILES },
-                { name: 'hearts', test: SHOWS_HEARTS },
-                { name: 'idle', test: WHEN_IDLE },
-              ],
-            },
-          },
+          output: { codeSplitting: { groups: sharedChunks } },
           treeshake: {
             // Building a schema has no side effects, so a schema is left out when only the rules beside it are
             // imported.

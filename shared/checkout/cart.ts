@@ -1,14 +1,5 @@
 import { MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
-import type { Cents } from '#shared/base/money.ts';
-import {
-  availableQuantity,
-  isCountedByVariant,
-  isValidChoice,
-  type Sellable,
-  stockPool,
-  unitPrice,
-  type VariantChoice,
-} from '#shared/catalogue/availability.ts';
+import type { VariantChoice } from '#shared/catalogue/availability.ts';
 
 /** A cart line, as kept in the browser. Its price was shown to the shopper; the server never charges it. */
 export interface CartItem extends VariantChoice {
@@ -29,7 +20,8 @@ export const cartItemId = (productId: string, choice: VariantChoice, now: number
 export const sameLine = (a: VariantChoice & { productId: string }, b: VariantChoice & { productId: string }): boolean =>
   a.productId === b.productId && a.size === b.size && a.color === b.color;
 
-const bounded = (quantity: number) => Math.min(quantity, MAX_LINE_QUANTITY);
+/** Returns a line's quantity, or the most that a line may have. */
+export const bounded = (quantity: number) => Math.min(quantity, MAX_LINE_QUANTITY);
 
 /** Adds to the line of the same product, size and color, which takes the newer price and picture; else appends a line. */
 export function addToCart(cart: readonly CartItem[], item: CartItem): CartItem[] {
@@ -45,77 +37,10 @@ export const setQuantity = (cart: readonly CartItem[], id: string, quantity: num
     ? cart.filter((line) => line.id !== id)
     : cart.map((line) => (line.id === id ? { ...line, quantity: bounded(quantity) } : line));
 
-/**
- * Returns how many more units of a choice fit into the cart. Lines of a product share its finite stock, unless each variant
- * has its own; a product made to order is only limited per line.
- */
-export function addableQuantity(
-  cart: readonly CartItem[],
-  product: Sellable & { id: string },
-  choice: VariantChoice,
-): number {
-  const ofProduct = cart.filter((line) => line.productId === product.id);
-  const inLine = countUnits(ofProduct.filter((line) => sameLine(line, { ...choice, productId: product.id })));
-  const sharing = isCountedByVariant(product) ? inLine : countUnits(ofProduct);
-  const held = product.inventoryPolicy === 'finite' ? sharing : inLine;
-  return Math.max(0, Math.min(availableQuantity(product, choice) - held, MAX_LINE_QUANTITY - inLine));
-}
-
 /** Puts a removed line back at its position, or adds it to a line of the same choice. */
 export function restoreToCart(cart: readonly CartItem[], item: CartItem, index: number): CartItem[] {
   if (cart.some((line) => sameLine(line, item))) return addToCart(cart, item);
   return cart.toSpliced(index, 0, item);
-}
-
-/** Returns true for a line made to order, according to the product; while that is unknown, to the line itself. */
-export const isMadeToOrder = (
-  line: CartItem,
-  product: Pick<Sellable, 'inventoryPolicy'> | null | undefined,
-): boolean =>
-  product ? product.inventoryPolicy === 'made_to_order' : product === undefined && line.madeToOrder === true;
-
-/** A cart line compared with the current product. */
-export interface LineReview {
-  /** Current unit price in cents; null when it is no longer sold. */
-  unitCents: Cents | null;
-  /** Units the line can have: fewer than its quantity when stock is short. */
-  allotted: number;
-  /** Largest quantity the line could have, given the other lines. */
-  most: number;
-}
-
-/**
- * Compares a cart with current products and returns a review by line id. Lines of one product share its finite stock,
- * first come first served. `productOf` returns null when a product is gone, and undefined when it is not loaded: then
- * the line gets no review.
- */
-export function reviewCart(
-  cart: readonly CartItem[],
-  productOf: (line: CartItem) => (Sellable & { id: string }) | null | undefined,
-): Map<string, LineReview> {
-  const left = new Map<string, number>();
-  const leftFor = (product: Sellable & { id: string }, line: CartItem) =>
-    left.get(stockPool(product, line)) ?? availableQuantity(product, line);
-  const sold = cart.flatMap((line) => {
-    const product = productOf(line);
-    const isSold = product?.id === line.productId && isValidChoice(product, line);
-    return product === undefined ? [] : [{ line, product: isSold ? product : null }];
-  });
-  const allotments = sold.map(({ line, product }) => {
-    if (!product) return { line, product, allotted: 0 };
-    const available = leftFor(product, line);
-    const allotted = Math.min(line.quantity, available);
-    if (product.inventoryPolicy === 'finite') left.set(stockPool(product, line), available - allotted);
-    return { line, product, allotted };
-  });
-  return new Map<string, LineReview>(
-    allotments.map(({ line, product, allotted }) => {
-      if (!product) return [line.id, { unitCents: null, allotted, most: 0 }];
-      const unclaimed = product.inventoryPolicy === 'finite' ? leftFor(product, line) : MAX_LINE_QUANTITY;
-      const most = allotted === 0 ? 0 : bounded(allotted + unclaimed);
-      return [line.id, { unitCents: unitPrice(product, line), allotted, most }];
-    }),
-  );
 }
 
 /** Removes the units that were bought; what was added since then stays. */

@@ -6,10 +6,11 @@ import { isOtherPage, stopKeepingPresses } from '#web/app/early-use.ts';
 import { reloadOnNewRelease } from '#web/lib/chunks/chunks.ts';
 import { takeFirstData } from '#web/lib/data/first-data.ts';
 import { shopQueryClient } from '#web/lib/data/query-client.ts';
-import { settingsQuery } from '#web/lib/data/settings.ts';
+import { loadDefaults, settingsQuery } from '#web/lib/data/settings.ts';
 import { listenBeforeRouter } from '#web/lib/hooks/history-guard.ts';
 import { leaveSheetEntry } from '#web/lib/hooks/sheet-entry.ts';
 import { pageAt, prefetch } from './app/pages.ts';
+import './app/on-every-page.ts';
 import '#web/styles/index.css';
 import type { QueryClient } from '@tanstack/react-query';
 
@@ -34,8 +35,12 @@ reloadOnNewRelease();
 leaveSheetEntry();
 listenBeforeRouter();
 takeFirstData(client);
+const defaultsLoaded = loadDefaults(client);
 client.prefetchQuery(settingsQuery);
-prefetch(client, here);
+// A failure shows when the page is rendered.
+pageAt(here.pathname)
+  .page.load()
+  .catch(() => {});
 prefetchOnIntent(client);
 
 const root = document.getElementById('root');
@@ -47,6 +52,7 @@ const shop = (
 );
 
 async function start(root: HTMLElement): Promise<void> {
+  await defaultsLoaded;
   if (!root.firstElementChild) {
     stopKeepingPresses();
     createRoot(root).render(shop);

@@ -4,14 +4,15 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { ProblemDocument } from '#shared/base/errors.ts';
 import { App } from '#web/app/app.tsx';
+import { readFirst } from '#web/app/first-reads.ts';
 import { pageAt } from '#web/app/pages.ts';
-import { productQuery } from '#web/features/catalogue/api/products.ts';
+import { productQuery } from '#web/features/catalogue/api/product.ts';
 import { productReviewsQuery } from '#web/features/catalogue/api/reviews.ts';
 import { ApiProblem, answerWith, type Transport } from '#web/lib/data/api.ts';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { packFirstData } from '#web/lib/data/first-data.ts';
 import { shopQueryClient } from '#web/lib/data/query-client.ts';
-import { settingsQuery } from '#web/lib/data/settings.ts';
+import { loadDefaults, settingsQuery } from '#web/lib/data/settings.ts';
 import { type BrandParts, brandParts } from '#web/server/brand.ts';
 import { type Head, headHtml } from '#web/server/head.ts';
 import { emptyHead, heads } from '#web/server/heads.ts';
@@ -101,6 +102,7 @@ export function createRenderer({ answer, site }: RenderOptions): (url: URL) => P
     client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
     // The header's links and the texts of every page come with it.
     await Promise.all([client.prefetchQuery(settingsQuery), client.prefetchQuery(categoriesQuery)]);
+    await loadDefaults(client);
     const finish = (head: Head, parts: Pick<Rendered, 'status' | 'isShared' | 'body' | 'data'>): Rendered => ({
       head: headHtml(head, { shop: namesShop(client), site }),
       module: page.module,
@@ -112,7 +114,7 @@ export function createRenderer({ answer, site }: RenderOptions): (url: URL) => P
     if (!headOf)
       return finish(emptyHead(null), { status: 200, isShared: false, body: '', data: packFirstData(client) });
 
-    await Promise.all([page.load(), page.warm?.(client, params, url.searchParams)]);
+    await Promise.all([page.load(), readFirst(client, page.path, params, url.searchParams)]);
     await prefetchReviews(client, page.path, params.slug);
     const location = movedTo(client, page.path, params.slug, url.search);
     if (location) return { ...finish(emptyHead(null), { status: 301, isShared: true, body: '', data: '' }), location };

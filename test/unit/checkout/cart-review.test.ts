@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { restoreToCart, reviewCart } from '#shared/checkout/cart.ts';
+import { restoreToCart } from '#shared/checkout/cart.ts';
+import { reviewCart } from '#shared/checkout/cart-review.ts';
 import { cartItem, product } from '../fixtures.ts';
 
 const sold = product({ id: 'prd_1', priceCents: 4_800, sizes: ['M', 'L'], colors: ['Black'], inventoryQuantity: 3 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
+import { addableQuantity } from '#shared/checkout/addable-quantity.ts';
 import {
-  addableQuantity,
   addToCart,
   type CartItem,
   cartItemId,

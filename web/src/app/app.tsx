@@ -1,24 +1,26 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { CartProvider } from '#web/lib/cart.tsx';
+import { PageParams } from '#web/lib/hooks/page-params.ts';
 import { AuthProvider } from '#web/lib/session/session.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
-import { office, pages, type SitePage } from './pages.ts';
+import { office, pageAt } from './pages.ts';
 import { Toasts } from './toasts.tsx';
 
-const toRoute = ({ path, Component }: SitePage) => (
-  <Route
-    key={path}
-    path={path}
-    element={
+/** The page at the address. The back office has a frame of its own. */
+function Site() {
+  const { page, params } = pageAt(useLocation().pathname);
+  const shown = (
+    <PageParams value={params}>
       <Suspense fallback={null}>
-        <Component />
+        <page.Component />
       </Suspense>
-    }
-  />
-);
+    </PageParams>
+  );
+  return page === office ? shown : <Layout>{shown}</Layout>;
+}
 
 interface AppProps {
   client: QueryClient;
@@ -33,10 +35,7 @@ export function App({ client, router: Router }: AppProps) {
         <AuthProvider>
           <CartProvider>
             <Router>
-              <Routes>
-                <Route element={<Layout />}>{pages.map(toRoute)}</Route>
-                {toRoute(office)}
-              </Routes>
+              <Site />
             </Router>
             <Toasts />
           </CartProvider>

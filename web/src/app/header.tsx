@@ -7,6 +7,7 @@ import { useCart } from '#web/lib/cart.tsx';
 import { afterUse, loadWhenIdle } from '#web/lib/chunks/chunks.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { useHeaderLinks } from './navigation.ts';
+import { loadFirstReads } from './pages.ts';
 import { loadDrawer, loadMenu, loadSearch, loadToaster, MobileMenu, SearchDialog } from './parts.ts';
 
 /** Fetches code before the pointer presses; a failure shows when it is pressed. */
@@ -75,7 +76,7 @@ export function Header() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
   useEffect(() => {
-    loadWhenIdle(loadOfflineParts);
+    loadWhenIdle(loadOfflineParts, loadFirstReads);
     afterUse(() => loadWhenIdle(loadMenu, loadDrawer, loadSearch, loadToaster));
   }, []);
 

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { PREVIEW_PATH } from '#shared/catalogue/preview/preview-path.ts';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import { AnnouncementBar } from '#web/features/shop/components/announcement-bar.tsx';
@@ -40,7 +40,7 @@ function Arrival() {
   return null;
 }
 
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <>
@@ -48,9 +48,7 @@ export function Layout() {
       <AnnouncementBar />
       <Header />
       <main id="main" tabIndex={-1} className="min-h-[calc(100svh-6.25rem)]">
-        <ErrorBoundary key={pathname}>
-          <Outlet />
-        </ErrorBoundary>
+        <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
       </main>
       <Footer />
       <Arrival />

@@ -10,6 +10,9 @@ export async function loadOfflineParts(): Promise<void> {
   offline ??= await import('./offline.tsx');
 }
 
+/** Returns the notices, once they are loaded. */
+export const offlineParts = (): OfflineParts | null => offline;
+
 interface LazyPart<Props extends object> {
   Part: ComponentType<Props>;
   load: () => Promise<void>;

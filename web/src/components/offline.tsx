@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lookForRelease } from '#web/lib/chunks/release.ts';
 import { useOnline } from '#web/lib/hooks/use-online.ts';
-import { Button } from './button.tsx';
+import { Button, buttonLook } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 
 /** Shown at the bottom of the window in place of a part of the shop whose code did not arrive. */
@@ -35,3 +35,37 @@ export function NotLoaded({ onRetry, onClose }: { onRetry: () => Promise<void>; 
     </div>
   );
 }
+
+/** Moves the focus to the headline, unless a dialog has it: the focused element is gone. */
+const takeFocus = (heading: HTMLHeadingElement | null) => {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+};
+
+/** Returns the headline of a page whose code did not arrive. */
+const missingTitle = () => (navigator.onLine ? 'This page didn’t load' : 'You’re offline');
+
+/** Loads the page again, unless the browser would show its own page about the missing network. */
+const tryAgain = () => navigator.onLine && location.reload();
+
+/** Takes the place of a page that broke, or whose code is missing. */
+export const BrokenPage = ({ isMissing }: { isMissing: boolean }) => (
+  <div className="grid min-h-[70svh] content-center justify-items-start gap-8 px-gutter py-20">
+    <h1 ref={takeFocus} tabIndex={-1} className="display text-[clamp(2.25rem,8vw,7rem)]">
+      {isMissing ? missingTitle() : 'This page broke'}
+    </h1>
+    <p className="max-w-[48ch] text-lg">
+      {isMissing
+        ? 'Check your connection and try again. Your cart is safe.'
+        : 'Something went wrong, and that’s on us. Your cart is safe. Trying again often helps.'}
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={tryAgain}>Try again</Button>
+      <a href="/" className={buttonLook('outline')}>
+        Return to Home
+      </a>
+      <a href="/products" className={buttonLook('outline')}>
+        Shop all
+      </a>
+    </div>
+  </div>
+);

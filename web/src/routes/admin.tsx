@@ -1,10 +1,12 @@
 import { type ComponentType, lazy, Suspense, use } from 'react';
-import { Outlet, Route, Routes } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { type Right, roleMay } from '#shared/shop/roles.ts';
 import { firstPlace } from '#web/app/admin/admin-bar.tsx';
 import { AdminLayout, Redirect } from '#web/app/admin/admin-layout.tsx';
+import { findPage } from '#web/app/find-page.ts';
 import { Locked } from '#web/components/admin/rights/needs.tsx';
 import { Headline } from '#web/components/admin/screen.tsx';
+import { PageParams } from '#web/lib/hooks/page-params.ts';
 import { RoleContext, useRefusal } from '#web/lib/session/role.ts';
 import '#web/styles/office.css';
 
@@ -28,7 +30,7 @@ const page = (see: Right, Shown: ComponentType, change?: Right): AdminPage => ({
   ...(change ? { change } : {}),
 });
 
-/** The pages of the back office by their paths below /admin, each in a chunk of its own. */
+/** The pages of the back office by their paths below /admin, each in a chunk of its own. The first that matches is shown. */
 const PAGES: Readonly<Record<string, AdminPage>> = {
   orders: page(
     'viewOrders',
@@ -206,24 +208,19 @@ function Start() {
   return roleMay(role, 'viewDashboard') ? <Dashboard /> : <Redirect to={firstPlace(role)} />;
 }
 
-const Arriving = () => (
-  <Suspense fallback={null}>
-    <Outlet />
-  </Suspense>
-);
+const PLACES = [
+  { path: '/admin', shown: <Start /> },
+  ...Object.entries(PAGES).map(([path, page]) => ({ path: `/admin/${path}`, shown: <Allowed page={page} /> })),
+];
 
 /** The back office, below /admin. */
 export default function Admin() {
+  const place = findPage(PLACES, useLocation().pathname);
   return (
-    <Routes>
-      <Route element={<AdminLayout />}>
-        <Route element={<Arriving />}>
-          <Route index element={<Start />} />
-          {Object.entries(PAGES).map(([path, shown]) => (
-            <Route key={path} path={path} element={<Allowed page={shown} />} />
-          ))}
-        </Route>
-      </Route>
-    </Routes>
+    <AdminLayout>
+      <PageParams value={place?.params ?? {}}>
+        <Suspense fallback={null}>{place?.page.shown}</Suspense>
+      </PageParams>
+    </AdminLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { prefetch } from '#web/app/pages.ts';
 import section from '#web/assets/section.svg';
 import strata from '#web/assets/section-wide.svg';
@@ -8,6 +8,7 @@ import { BackIcon } from '#web/components/icons.tsx';
 import { AuthPanel } from '#web/features/customers/components/auth-panel.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 import { safePath } from '#web/lib/format/safe-path.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 import { type Refusal, useAuth } from '#web/lib/session/session.tsx';
 
 /** Few visitors see this, so it stays out of the first load. */
@@ -21,7 +22,7 @@ export default function Auth() {
   const { state } = useLocation() as { state: Refusal | null };
   const { status, profile, refresh } = useAuth();
   const isRefused = Boolean(state?.needsAdmin && status === 'signed-in' && profile && !profile.isAdmin);
-  const isReturning = useParams().step === 'return';
+  const isReturning = usePageParams().step === 'return';
   const navigate = useNavigate();
   const client = useQueryClient();
 

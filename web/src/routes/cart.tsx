@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { restoreTokenIn } from '#shared/checkout/reminders/restore-path.ts';
 import { releaseOpenCheckout } from '#web/features/checkout/api/open-checkout.ts';
 import { useCart } from '#web/lib/cart.tsx';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 import { toast } from '#web/lib/toast.ts';
 
 const CartLink = lazy(() => import('#web/features/checkout/cart-link/cart-link.tsx'));
@@ -10,7 +11,7 @@ const RestoredCart = lazy(() => import('#web/features/checkout/cart-link/restore
 
 /** The cart: of a shared link that names its lines, or as it is. */
 export default function CartPage() {
-  const { lines } = useParams();
+  const { lines } = usePageParams();
   const token = restoreTokenIn(useLocation().hash);
   if (token !== null)
     return (

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { takeCode } from '#web/features/checkout/gift-cards/take-code.ts';
 import { useCart } from '#web/lib/cart.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 import { giftCodes } from '#web/lib/storage/gift-codes.ts';
 import { toast } from '#web/lib/toast.ts';
 import NotFound from './not-found.tsx';
@@ -77,7 +78,7 @@ function Use() {
 
 /** The pages of gift cards: to buy one, to check one, and the link in their emails. */
 export default function GiftCardsPage() {
-  const { step } = useParams();
+  const { step } = usePageParams();
   if (step === undefined) return <Buy />;
   if (step === 'balance') return <Balance />;
   if (step === 'use') return <Use />;

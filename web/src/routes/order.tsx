@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { buttonLook } from '#web/components/button.tsx';
 import { BackIcon } from '#web/components/icons.tsx';
@@ -11,6 +11,7 @@ import { LoadingOrder, OrderFailure, OrderView } from '#web/features/orders/comp
 import { PaperWays } from '#web/features/orders/components/order-ways.tsx';
 import { later } from '#web/lib/chunks/chunks.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 import { useAuth } from '#web/lib/session/session.tsx';
 import { useSessionEnd } from '#web/lib/session/use-session-end.ts';
 
@@ -18,7 +19,7 @@ const SaveAddress = later(() => import('#web/features/customers/addresses/save-a
 
 /** One of a customer's own orders. */
 export default function OrderPage() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   const { status } = useAuth();
   const { data, error, isFetching, refetch } = useQuery({ ...orderQuery(id), enabled: status === 'signed-in' });
   const hasEnded = useSessionEnd(error);

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { isPolicySlug, POLICIES } from '#shared/shop/page-path.ts';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { PageArticle } from '#web/features/shop/components/page-article.tsx';
 import { pageQuery } from '#web/lib/data/pages.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 import NotFound from './not-found.tsx';
 
 function Shown({ slug }: { slug: string }) {
@@ -40,7 +41,7 @@ function Shown({ slug }: { slug: string }) {
 /** A policy at its own path, or a page of the shop below /pages. */
 export default function Page() {
   const { pathname } = useLocation();
-  const { slug = pathname.replaceAll('/', '').toLowerCase() } = useParams();
+  const { slug = pathname.replaceAll('/', '').toLowerCase() } = usePageParams();
   const { data: page } = useQuery(pageQuery(slug));
   return page === null ? <NotFound /> : <Shown slug={slug} />;
 }

@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { LoadFailure } from '#web/components/notice.tsx';
-import { previewedProductQuery } from '#web/features/catalogue/api/products.ts';
+import { previewedProductQuery } from '#web/features/catalogue/api/preview.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 
 const NotFound = lazy(() => import('./not-found.tsx'));

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { buttonLook } from '#web/components/button.tsx';
 import { BackIcon } from '#web/components/icons.tsx';
 import { LoadFailure, Notice } from '#web/components/notice.tsx';
-import { productQuery } from '#web/features/catalogue/api/products.ts';
+import { productQuery } from '#web/features/catalogue/api/product.ts';
 import { ProductSkeleton } from '#web/features/catalogue/product/product-skeleton.tsx';
 import { ProductView } from '#web/features/catalogue/product/product-view.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 
 /** To the page before this one, or to everything when the shopper came straight here. On a phone it lies on the picture. */
 function BackButton() {
@@ -43,7 +44,7 @@ const Preview = lazy(() => import('./preview.tsx'));
 
 /** The page of a product, by its slug or by a preview link. */
 export default function ProductPage() {
-  const { slug = '', token } = useParams();
+  const { slug = '', token } = usePageParams();
   if (token === undefined) return <Product slug={slug} />;
   return (
     <Suspense fallback={null}>

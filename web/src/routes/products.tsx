@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Category } from '#shared/catalogue/category.ts';
 import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.ts';
 import { renditionUrl, srcSetOf } from '#shared/catalogue/renditions.ts';
 import { isFiltered } from '#shared/catalogue/selection.ts';
 import { buttonLook } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { listingQuery } from '#web/features/catalogue/api/products.ts';
+import { listingQuery } from '#web/features/catalogue/api/listings.ts';
 import { filtersQuery } from '#web/features/catalogue/api/search.ts';
 import { BrowseList } from '#web/features/catalogue/browse/browse-list.tsx';
 import { BrowseSkeleton } from '#web/features/catalogue/browse/browse-skeleton.tsx';
@@ -14,6 +14,7 @@ import { useSelection } from '#web/features/catalogue/browse/use-selection.ts';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { fittedSize } from '#web/lib/format/fitted-size.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 
 const NO_CATEGORY: Partial<Category> = {};
 
@@ -57,7 +58,7 @@ function Listing({ category, title, isOrdered }: ListingProps) {
 }
 
 export default function Products() {
-  const category = categorySlugOf(useParams().category);
+  const category = categorySlugOf(usePageParams().category);
   const { data: categories } = useQuery(categoriesQuery);
   const title = categoryTitle(category, categories?.items);
   const {

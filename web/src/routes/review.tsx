@@ -1,7 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { PleaseSignIn } from '#web/components/please-sign-in.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 import { useAuth } from '#web/lib/session/session.tsx';
 
 const WriteReviews = lazy(() => import('#web/features/orders/reviews/write-reviews.tsx'));
@@ -23,7 +24,7 @@ function OfLink() {
 
 /** Reviews of an order by its buyer: behind the link of an email, or in the account. */
 export default function ReviewPage() {
-  const { id } = useParams();
+  const { id } = usePageParams();
   usePageTitle('Your review');
   return (
     <Suspense

@@ -5,7 +5,9 @@ import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.
 import { searchListing, shortDescription } from '#shared/catalogue/seo/search-listing.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { pagePath, policySlugs } from '#shared/shop/page-path.ts';
-import { listingQuery, previewedProductQuery, productQuery } from '#web/features/catalogue/api/products.ts';
+import { listingQuery } from '#web/features/catalogue/api/listings.ts';
+import { previewedProductQuery } from '#web/features/catalogue/api/preview.ts';
+import { productQuery } from '#web/features/catalogue/api/product.ts';
 import { productReviewsQuery } from '#web/features/catalogue/api/reviews.ts';
 import { termOf } from '#web/features/catalogue/api/search.ts';
 import { categoriesQuery } from '#web/lib/data/categories.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { UTC } from '#shared/base/time-zone.ts';
 import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -53,7 +53,7 @@ const membershipQuery = queryOptions({
 });
 
 /** The frame of every screen of the back office, for admins only. */
-export function AdminLayout() {
+export function AdminLayout({ children }: { children: ReactNode }) {
   const { status, profile, signOut } = useAuth();
   const { pathname, search } = useLocation();
   const client = useQueryClient();
@@ -108,7 +108,7 @@ export function AdminLayout() {
         <AdminBar email={profile.email} onSignOut={leave} />
         <main id="main" tabIndex={-1} className="min-w-0 px-gutter pt-8 pb-20 lg:px-12 lg:pt-12">
           <ProviderBanner />
-          <Outlet />
+          {children}
         </main>
       </div>
     </RoleContext>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type CartItem, type LineReview, reviewCart } from '#shared/checkout/cart.ts';
+import type { CartItem } from '#shared/checkout/cart.ts';
+import { type LineReview, reviewCart } from '#shared/checkout/cart-review.ts';
 import { useCart } from '#web/lib/cart.tsx';
 
 type ProductOf = Parameters<typeof reviewCart>[1];

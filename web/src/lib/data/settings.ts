@@ -1,8 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/contract/index.ts';
-import { toShownContent } from '#shared/shop/content-links.ts';
-import { DEFAULT_CONTENT } from '#shared/shop/default-content.ts';
-import { DEFAULT_PUBLIC_SETTINGS } from '#shared/shop/default-public-settings.ts';
 import { call } from './api.ts';
 
 export type PublicStore = ResponseOf<'GET /api/store'>;
@@ -13,14 +10,18 @@ export const settingsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** Fills pages until the shop answers, and when it does not. */
-export const DEFAULT_STORE: PublicStore = {
-  ...DEFAULT_PUBLIC_SETTINGS,
-  content: toShownContent(DEFAULT_CONTENT, DEFAULT_PUBLIC_SETTINGS),
-};
+let defaults: PublicStore | undefined;
 
-/** Returns the shop's settings and content; the defaults until they arrive, or when they fail to. */
+/** Loads what fills pages until the shop answers, unless its settings came with the page, as they do except in an outage. */
+export async function loadDefaults(client: QueryClient): Promise<void> {
+  if (client.getQueryData(settingsQuery.queryKey)) return;
+  defaults = (await import('./default-store.ts')).DEFAULT_STORE;
+}
+
+/** Returns the shop's settings and content; a new shop's until they arrive, or when they fail to. */
 export function useSettings(): PublicStore & { isSettled: boolean } {
   const { data, isSuccess } = useQuery(settingsQuery);
-  return { ...(data ?? DEFAULT_STORE), isSettled: isSuccess };
+  const shown = data ?? defaults;
+  if (!shown) throw new Error('useSettings needs the settings, or loadDefaults before the first rendering');
+  return { ...shown, isSettled: isSuccess };
 }

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { adminCategoriesQuery } from '#web/features/catalogue/admin-categories/api/admin-categories.ts';
 import { CategoryPage } from '#web/features/catalogue/admin-categories/page/category-page.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 
 function Edit({ id }: { id: string }) {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ function Edit({ id }: { id: string }) {
 
 /** The page of one category. */
 export default function AdminCategory() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   usePageTitle('Category');
   return (
     <>

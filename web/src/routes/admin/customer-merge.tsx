@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { CustomerDetail } from '#shared/customers/customer.ts';
 import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
@@ -7,6 +7,7 @@ import { customerQuery } from '#web/features/customers/admin/api/admin-customers
 import { Compare } from '#web/features/customers/admin/merge/compare.tsx';
 import { FindOther } from '#web/features/customers/admin/merge/find-other.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 
 interface ChosenProps {
   customer: CustomerDetail;
@@ -37,7 +38,7 @@ function Content({ id }: { id: string }) {
 
 /** Merges two records of one person. */
 export default function AdminCustomerMerge() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   usePageTitle('Merge customers');
   return (
     <>

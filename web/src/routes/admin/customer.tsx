@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
 import { BackLink, Headline, NoSuch, Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { customerQuery } from '#web/features/customers/admin/api/admin-customers.ts';
@@ -8,6 +7,7 @@ import { kindLabels } from '#web/features/jobs/job-labels.ts';
 import { CustomerOrders, LastAddress } from '#web/features/orders/admin/components/customer-orders.tsx';
 import { AuditList } from '#web/features/shop/admin-history/components/audit-list.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 import { useMay } from '#web/lib/session/role.ts';
 
 function Content({ id }: { id: string }) {
@@ -32,7 +32,7 @@ function Content({ id }: { id: string }) {
 }
 
 export default function AdminCustomer() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   return (
     <>
       <BackLink to="/admin/customers">Customers</BackLink>

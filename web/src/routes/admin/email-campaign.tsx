@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
 import type { CampaignWithContent } from '#shared/marketing/campaign.ts';
 import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
@@ -8,6 +7,7 @@ import { campaignQuery } from '#web/features/marketing/campaigns/api/campaigns.t
 import { CampaignEditor } from '#web/features/marketing/campaigns/components/campaign-editor.tsx';
 import { StartedCampaign } from '#web/features/marketing/campaigns/components/started-campaign.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 
 function Opened({ id }: { id: string }) {
   const { data: campaign, isError, refetch } = useQuery(campaignQuery(id));
@@ -30,7 +30,7 @@ function Opened({ id }: { id: string }) {
 
 /** One campaign: the form of a draft, or what was sent; the form of a new one when the address has no id. */
 export default function AdminEmailCampaign() {
-  const { id } = useParams();
+  const { id } = usePageParams();
   usePageTitle(id ? 'Campaign' : 'New Campaign');
   return (
     <>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
 import { WRITABLE_MAILS, type WritableMail } from '#shared/mail/words/mail-words.ts';
 import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
@@ -7,6 +6,7 @@ import { mailPreviewsQuery } from '#web/features/mail/api/mail-previews.ts';
 import { formMailWordsQuery } from '#web/features/mail/words/api.ts';
 import { MailWordsForm } from '#web/features/mail/words/components/mail-words-form.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 
 const isWritable = (mail: string): mail is WritableMail => Object.hasOwn(WRITABLE_MAILS, mail);
 
@@ -25,7 +25,7 @@ function Edit({ mail }: { mail: WritableMail }) {
 
 /** The words of one mail to customers. */
 export default function AdminEmailWords() {
-  const { mail = '' } = useParams();
+  const { mail = '' } = usePageParams();
   usePageTitle('Edit Email');
   return (
     <>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { toPack } from '#shared/orders/to-ship.ts';
@@ -20,6 +19,7 @@ import DownloadButton from '#web/features/orders/components/download-button.tsx'
 import { AuditList } from '#web/features/shop/admin-history/components/audit-list.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 import { useMay } from '#web/lib/session/role.ts';
 
 /** The provider's panel shows this kind. */
@@ -89,7 +89,7 @@ function Content({ id }: { id: string }) {
 }
 
 export default function AdminOrderPage() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   usePageTitle(`Order #${shortOrderId(id)}`);
   return (
     <>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
 import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { formProductQuery } from '#web/features/catalogue/admin-products/api/admin-product.ts';
 import { ProductForm } from '#web/features/catalogue/admin-products/form/product-form.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 import { toast } from '#web/lib/toast.ts';
 
 function Edit({ id }: { id: string }) {
@@ -27,7 +27,7 @@ function Edit({ id }: { id: string }) {
 
 /** The form of one product; of a new one when the address has no id. */
 export default function AdminProduct() {
-  const { id } = useParams();
+  const { id } = usePageParams();
   usePageTitle(id ? 'Edit Product' : 'New Product');
   return (
     <>

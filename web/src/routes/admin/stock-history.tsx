@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { BackLink, Headline, NoSuch } from '#web/components/admin/screen.tsx';
 import { formProductQuery } from '#web/features/catalogue/admin-products/api/admin-product.ts';
 import { StockHistory } from '#web/features/catalogue/admin-products/stock-history/stock-history.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 
 /** The changes of one product's stock. */
 export default function AdminStockHistory() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   usePageTitle('Stock history');
   const { data: product } = useQuery(formProductQuery(id));
   if (product === null) return <NoSuch what="product" all="/admin/products" />;

@@ -1,7 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Category } from '#shared/catalogue/category.ts';
 import { type ListedCategory, onHomePage } from '#shared/catalogue/category-listing/category-order.ts';
 
 import type { ContentSection } from '#shared/shop/content.ts';
+import { call } from '#web/lib/data/api.ts';
 
 export interface Section {
   title: string;
@@ -34,3 +36,13 @@ export function homeSections(
     count,
   }));
 }
+
+/** Products of the largest section that fills its rows. */
+const FILLED = 7;
+
+/** The first products of a category, for a section of the home page. */
+export const sectionQuery = ({ category, count }: Pick<Section, 'category' | 'count'>) =>
+  queryOptions({
+    queryKey: ['products', 'section', category, count],
+    queryFn: () => call('GET /api/products', { query: { category, limit: count ?? FILLED } }),
+  });

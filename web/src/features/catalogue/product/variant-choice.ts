@@ -7,8 +7,9 @@ import {
 } from '#shared/catalogue/availability.ts';
 import { isChoiceSoldOut, type Options, openingChoice, type Pictured } from '#shared/catalogue/choice.ts';
 import { lastUnits } from '#shared/catalogue/stock.ts';
+import { addableQuantity } from '#shared/checkout/addable-quantity.ts';
 import type { CartItem } from '#shared/checkout/cart.ts';
-import { addableQuantity, countUnits } from '#shared/checkout/cart.ts';
+import { countUnits } from '#shared/checkout/cart.ts';
 
 export type OptionName = 'color' | 'size';
 

@@ -6,7 +6,7 @@ import { ChoiceBar } from '#web/components/admin/choice-bar.tsx';
 import { Field } from '#web/components/field.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
-import { productQuery } from '../api/products.ts';
+import { productQuery } from '../api/product.ts';
 import { quickSearchQuery } from '../api/search.ts';
 import { MeasureField } from './measure-field.tsx';
 import type { Answers } from './use-answers.ts';

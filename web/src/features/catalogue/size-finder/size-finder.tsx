@@ -10,7 +10,7 @@ import { Button } from '#web/components/button.tsx';
 import { FormSheet } from '#web/components/form-sheet.tsx';
 import { UNITS } from '#web/lib/format/length-units.ts';
 import { useLengthUnit } from '#web/lib/hooks/use-length-unit.ts';
-import { productQuery } from '../api/products.ts';
+import { productQuery } from '../api/product.ts';
 import { AboutYou } from './about-you.tsx';
 import { OwnGarment } from './own-garment.tsx';
 import { useAnswers } from './use-answers.ts';

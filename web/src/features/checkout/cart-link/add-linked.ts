@@ -1,7 +1,8 @@
 import { choiceText, isValidChoice, unitPrice } from '#shared/catalogue/availability.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { renditionUrl } from '#shared/catalogue/renditions.ts';
-import { addableQuantity, type CartItem, cartItemId } from '#shared/checkout/cart.ts';
+import { addableQuantity } from '#shared/checkout/addable-quantity.ts';
+import { type CartItem, cartItemId } from '#shared/checkout/cart.ts';
 import type { LinkedLine } from '#shared/checkout/cart-link/cart-link.ts';
 
 /** A picture in the cart is at most seven rem wide, at up to four device pixels each. */

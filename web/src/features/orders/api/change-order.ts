@@ -6,8 +6,7 @@ import type { ReturnOptions } from '#shared/orders/returns/return.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
 import { putAnswer } from '#web/lib/data/put-answer.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
-import { linkedOrderQuery, linkHeaders, orderQuery } from './order.ts';
-import { ordersQuery } from './orders.ts';
+import { linkedOrderQuery, linkHeaders, orderQuery, ordersKey } from './order.ts';
 
 export type ReturnBody = BodyInputOf<'POST /api/orders/{id}/returns'>;
 
@@ -70,7 +69,7 @@ export function useCustomerOrderChange<Given>(queryKey: QueryKey, change: (given
     mutationFn: write,
     onSuccess: async (order) => {
       await putAnswer(client, queryKey, order);
-      void client.invalidateQueries({ queryKey: ordersQuery.queryKey, exact: true });
+      void client.invalidateQueries({ queryKey: ordersKey, exact: true });
     },
     onError: (error) => {
       if (!(error instanceof ApiProblem) || error.problem.status >= 500) console.error('Order', error);

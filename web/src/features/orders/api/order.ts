@@ -4,6 +4,9 @@ import { ApiProblem, call } from '#web/lib/data/api.ts';
 const isRefusedAs = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof ApiProblem && statuses.includes(error.problem.status);
 
+/** Key of the list of the caller's orders. */
+export const ordersKey = ['orders'] as const;
+
 /** One of the caller's orders; null when the id is unknown or belongs to another customer. */
 export const orderQuery = (id: string) =>
   queryOptions({

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/data/api.ts';
+import { ordersKey } from './order.ts';
 
 /** The caller's orders, newest first, page after page. */
 export const ordersQuery = infiniteQueryOptions({
-  queryKey: ['orders'],
+  queryKey: ordersKey,
   queryFn: ({ pageParam }) =>
     call('GET /api/orders', { query: { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) } }),
   initialPageParam: null as string | null,

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useParams } from 'react-router-dom';
 import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { formOfferQuery } from '#web/features/marketing/offers/api/admin-offers.ts';
@@ -8,6 +7,7 @@ import { OfferForm } from '#web/features/marketing/offers/components/offer-form.
 import { blankOffer } from '#web/features/marketing/offers/offer-draft.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 
 function Edit({ id }: { id: string }) {
   const client = useQueryClient();
@@ -40,7 +40,7 @@ function New() {
 
 /** The form of one discount; of a new one when the address has no id. */
 export default function AdminDiscount() {
-  const { id } = useParams();
+  const { id } = usePageParams();
   usePageTitle(id ? 'Edit Discount' : 'New Discount');
   return (
     <>

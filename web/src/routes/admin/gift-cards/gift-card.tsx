@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
 import { giftCardName } from '#shared/orders/gift-cards/card-name.ts';
 import { BackLink, NoSuch, Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
@@ -8,6 +7,7 @@ import { GiftCardView } from '#web/features/checkout/gift-cards/admin/gift-card-
 import { kindLabels } from '#web/features/jobs/job-labels.ts';
 import { AuditList } from '#web/features/shop/admin-history/components/audit-list.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 import { useMay } from '#web/lib/session/role.ts';
 
 function Content({ id }: { id: string }) {
@@ -28,7 +28,7 @@ function Content({ id }: { id: string }) {
 }
 
 export default function AdminGiftCard() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   return (
     <>
       <BackLink to="/admin/gift-cards">Gift cards</BackLink>

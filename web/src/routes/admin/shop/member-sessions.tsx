@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
 import { BackLink, Headline, Panel } from '#web/components/admin/screen.tsx';
 import { teamQuery } from '#web/features/shop/admin-team/api/team.ts';
 import { SessionList } from '#web/features/shop/admin-team/components/session-list.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 
 /** Shows owners where a person on the team is signed in. */
 export default function MemberSessions() {
   usePageTitle('Sessions');
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   const { data: team } = useQuery(teamQuery);
   const person = team?.members.find(({ userId }) => userId === id);
   return (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
 import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { formPageQuery } from '#web/features/shop/admin-pages/api/admin-pages.ts';
 import { PageForm } from '#web/features/shop/admin-pages/components/page-form.tsx';
 import { NEW_PAGE } from '#web/features/shop/admin-pages/page-draft.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { usePageParams } from '#web/lib/hooks/page-params.ts';
 
 function Edit({ slug }: { slug: string }) {
   const { data: page, isError, refetch } = useQuery(formPageQuery(slug));
@@ -21,7 +21,7 @@ function Edit({ slug }: { slug: string }) {
 
 /** The form of one page; of a new one when the address has no slug. */
 export default function AdminPage() {
-  const { slug } = useParams();
+  const { slug } = usePageParams();
   usePageTitle(slug ? 'Edit Page' : 'New Page');
   return (
     <>

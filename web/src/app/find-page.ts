@@ -1,0 +1,26 @@
+import { matchPath, type Params } from 'react-router-dom';
+
+/** Returns a path with its characters decoded, except a slash within a segment. A malformed path stays as it is. */
+function decoded(pathname: string): string {
+  try {
+    return pathname
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+      .join('/');
+  } catch {
+    return pathname;
+  }
+}
+
+/** Returns the first page whose path matches an address, with the values of the path's parameters; null without one. */
+export function findPage<Page extends { path: string }>(
+  pages: readonly Page[],
+  pathname: string,
+): { page: Page; params: Params } | null {
+  const path = decoded(pathname);
+  for (const page of pages) {
+    const match = matchPath(page.path, path);
+    if (match) return { page, params: match.params };
+  }
+  return null;
+}
