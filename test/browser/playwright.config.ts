@@ -22,8 +22,9 @@ export default defineConfig({
   // other size only if it uses what that size alone has, such as a menu. One with the tag @both checks accessibility at both.
   projects: [
     { name: 'phone', testIgnore: BACK_OFFICE, use: PHONE },
-    { name: 'shopper on a desktop', testIgnore: BACK_OFFICE, grep: /@desktop/, use: DESKTOP },
+    // The few on the other size share one shop and one browser; the two projects run side by side.
+    { name: 'shopper on a desktop', testIgnore: BACK_OFFICE, grep: /@desktop/, use: DESKTOP, workers: 1 },
+    { name: 'admin on a phone', testMatch: BACK_OFFICE, grep: /@phone/, use: PHONE, workers: 1 },
     { name: 'desktop', testMatch: BACK_OFFICE, use: DESKTOP },
-    { name: 'admin on a phone', testMatch: BACK_OFFICE, grep: /@phone/, use: PHONE },
   ],
 });

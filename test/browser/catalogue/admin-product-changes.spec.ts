@@ -93,10 +93,7 @@ test('a selection of products lasts through a reload, and ends when the admin le
   await expect(bar(page)).toBeHidden();
 });
 
-test('an admin on a phone sees all changes of a selection within the window', { tag: '@phone' }, async ({
-  page,
-  shop,
-}) => {
+test('an admin on a phone sees all changes of a selection within the window', async ({ page, shop }) => {
   const { search, now } = await makeSome(shop, 'Mortar', 2);
   await enter(page, shop, `/admin/products?q=${search}`);
   await page.setViewportSize({ width: 390, height: 844 });

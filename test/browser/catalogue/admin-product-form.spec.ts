@@ -8,7 +8,7 @@ import { altOf, chip, chooseFiles, field, jpegOf, newProduct, pictures, read, sa
 const SEVERAL = 3;
 
 test('an admin creates a product with three pictures, moves another to the front, publishes it and sees it in the shop', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, shop, accessible }) => {
   await enter(page, shop, '/admin/products/new');
   await expect(page.getByRole('heading', { name: 'New Product', level: 1 })).toBeVisible();

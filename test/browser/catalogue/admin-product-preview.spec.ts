@@ -4,7 +4,7 @@ import { message } from '../shopper.ts';
 import { field, newProduct, read, save } from './product-form.ts';
 
 test('an admin sends on a link to a draft, which a visitor sees but cannot buy', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, shop, accessible, browser }) => {
   const draft = await newProduct(shop, { title: 'Gauge Crew', slug: 'gauge-crew', isPublished: false });
   await enter(page, shop, `/admin/products/${draft.id}/edit`);
@@ -40,7 +40,7 @@ test('an admin sends on a link to a draft, which a visitor sees but cannot buy',
 });
 
 test('an admin sees a search result change as they write it, and is advised but not stopped when it gets long', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, shop, accessible }) => {
   const product = await newProduct(shop, { title: 'Level Crew', slug: 'level-crew' });
   await enter(page, shop, `/admin/products/${product.id}/edit`);

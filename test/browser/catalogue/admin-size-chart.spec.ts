@@ -13,7 +13,7 @@ const TABLE = '<table><tr><th>Size</th><th>Chest</th></tr><tr><th>S</th><td>18 i
 test(
   'an admin fills in a size chart in centimeters, and shoppers choose their unit',
   {
-    tag: ['@both', '@phone'],
+    tag: '@both',
   },
   async ({ page, shop, accessible }, { project }) => {
     const slug = `charted-${project.name.replaceAll(' ', '-')}`;

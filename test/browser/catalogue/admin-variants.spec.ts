@@ -20,7 +20,7 @@ const paste = (page: Page, text: string) =>
   }, text);
 
 test('an admin gives each size its own stock, by keyboard, by filling and from a spreadsheet, and shoppers see it', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, shop, accessible }) => {
   const product = await newProduct(shop, { title: 'Variant Tee', slug: 'variant-tee', colors: ['Ink', 'Bone'] });
   await enter(page, shop, `/admin/products/${product.id}/edit`);

@@ -54,10 +54,7 @@ test('on a phone a shopper finds the medium black hoodies, shares the URL and go
   await expect(page.locator(cards)).toHaveCount(total);
 });
 
-test('a shopper removes filters one by one by keyboard and never loses the focus', { tag: '@desktop' }, async ({
-  page,
-  shop,
-}) => {
+test('a shopper removes filters one by one by keyboard and never loses the focus', async ({ page, shop }) => {
   const all = await shop.call<Filters>('GET', '/api/filters');
   await page.goto('/products?size=M,L&stock=in');
   const remove = (name: string) => page.getByRole('button', { name: `Remove filter: ${name}` });

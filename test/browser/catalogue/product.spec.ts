@@ -62,7 +62,7 @@ test('a link to a variant opens with it selected, and selecting another updates 
   await expect(page.getByRole('radio', { name: 'Black' })).toBeChecked();
 });
 
-test("selecting a color shows that color's pictures, from the first", { tag: '@desktop' }, async ({
+test("selecting a color shows that color's pictures, from the first", { tag: '@both' }, async ({
   page,
   accessible,
 }) => {

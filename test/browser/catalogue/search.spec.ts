@@ -3,7 +3,7 @@ import type { ProductCard } from '#shared/catalogue/product.ts';
 import { expect, test } from '../shop-test.ts';
 
 test('the search starts 300 ms after typing stops, shows five results, and links to all of them', {
-  tag: '@desktop',
+  tag: '@both',
 }, async ({ page, shop, accessible }) => {
   const searches: string[] = [];
   page.on('request', (request) => {

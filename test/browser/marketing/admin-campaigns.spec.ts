@@ -131,7 +131,7 @@ test('an admin saves a draft, sends a test to one address, and deletes it', asyn
   await expect(page.getByRole('button', { name: /^Delete.*A first try/ })).toBeHidden();
 });
 
-test('an admin keeps the text of a draft that another admin sends meanwhile', { tag: '@phone' }, async ({
+test('an admin keeps the text of a draft that another admin sends meanwhile', { tag: '@both' }, async ({
   page,
   shop,
   accessible,

@@ -73,7 +73,7 @@ test('an owner invites a packer, who joins, sees only what the role allows, and 
   await theirs.close();
 });
 
-test('an admin without two-step sign-in is led to setting it up where the team requires it', { tag: '@phone' }, async ({
+test('an admin without two-step sign-in is led to setting it up where the team requires it', { tag: '@both' }, async ({
   page,
   shop,
   accessible,
@@ -89,7 +89,7 @@ test('an admin without two-step sign-in is led to setting it up where the team r
   ).toBeVisible();
 });
 
-test('an admin ends a session in another browser, which then has to sign in again', { tag: '@phone' }, async ({
+test('an admin ends a session in another browser, which then has to sign in again', { tag: '@both' }, async ({
   page,
   shop,
   browser,

@@ -12,7 +12,7 @@ const SHORT = [
   [900, 400],
 ] as const;
 
-test('the link that skips to the content has room around its words', { tag: '@desktop' }, async ({ page }) => {
+test('the link that skips to the content has room around its words', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -126,9 +126,7 @@ test('a title in Arabic reads from the right on its card', async ({ page }) => {
   await expect(title).toHaveCSS('direction', 'rtl');
 });
 
-test('with forced colors a shopper sees buttons, the current page and every choice', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('with forced colors a shopper sees buttons, the current page and every choice', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/product/strata-tee');
   const look = (name: string) =>
@@ -165,7 +163,7 @@ test('with forced colors a shopper sees buttons, the current page and every choi
   expect(await line('HOODIES')).not.toBe(await line('TSHIRTS'));
 });
 
-test('the header stays where it is while the sign-in is looked up', { tag: '@desktop' }, async ({ page, shop }) => {
+test('the header stays where it is while the sign-in is looked up', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { email, password } = accountOf(shop, 'customer');
   await page.goto('/auth');

@@ -67,7 +67,7 @@ export function MailWordsForm({ record }: { record: MailWordsRecord }) {
   const form = useMailWordsForm(record, element);
   return (
     <SavedForm element={element} form={form} what="this email" action="Save email">
-      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(20rem,28rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(20rem,28rem)_minmax(0,1fr)]">
         <div className="space-y-5">
           <Placeholders form={form} />
           <PartField part="subject" form={form} />
