@@ -61,7 +61,7 @@ export async function startCloud(options: LocalOptions, say: Say): Promise<Local
 
   const invoke = runCounted(invocations, functions.stream);
   const lanes = streamFunctions.flatMap((name) => lambdas[name].lanes);
-  const stream = await startStream({ endpoint, tableName, documents, lanes, invoke });
+  const stream = await startStream({ ...dynamoDb, tableName, documents, lanes, invoke });
   await stream.drained();
 
   const authorize = createAuthorizer(cognito.jwks());

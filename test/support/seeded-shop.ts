@@ -1,18 +1,33 @@
-import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { startShop } from './shop.ts';
 
 /** Names the environment variable that holds the data directory of a seeded shop. */
 export const SEEDED = 'SEEDED_SHOP';
 
-const newDirectory = () => mkdtempSync(join(tmpdir(), 'shop-'));
+const MEMORY = '/dev/shm';
+/** More than all shops of a run need at the same time. */
+const ENOUGH_BYTES = 2 * 1024 ** 3;
+
+/** Returns a folder in memory where there is enough of it: a shop waits for the disk with every write. */
+function temporaryFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > ENOUGH_BYTES ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+const newDirectory = (folder: string) => mkdtempSync(join(folder, 'shop-'));
 
 /** Starts and stops a shop in a new data directory. Returns the directory, which then holds the seed and its lists. */
 export async function seedShop(): Promise<string> {
-  const directory = newDirectory();
+  const directory = newDirectory(temporaryFolder());
   const shop = await startShop(directory);
-  // The stream writes lists and search from the seed, once for all copies.
+  // The stream and the clock write lists, search and customers from the seed, once for all copies.
+  await shop.tick();
   await shop.drain();
   await shop.stop();
   return directory;
@@ -39,8 +54,9 @@ function sharePictures(from: string, to: string): void {
 
 /** Returns a new data directory for a shop: a copy of the seeded one, or an empty one where nothing was seeded. */
 export function seededDirectory(): string {
-  const directory = newDirectory();
   const seeded = process.env[SEEDED];
+  // On the same disk or in memory, too, so that both can share the pictures.
+  const directory = newDirectory(seeded ? dirname(seeded) : temporaryFolder());
   if (!seeded) return directory;
   const media = join(seeded, 'media');
   cpSync(seeded, directory, { recursive: true, filter: (path) => path !== media });

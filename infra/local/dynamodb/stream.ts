@@ -11,9 +11,13 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import type { Lane } from '../../function-kinds.ts';
 import type { Documents } from '../documents.ts';
 import { LOCAL_CREDENTIALS } from '../environment.ts';
+import type { LocalDynamoDb } from './dynamodb.ts';
 
 type ChangesFunction = (event: DynamoDBStreamEvent) => Promise<void>;
 
+/** The pause between two looks for a new change, which cost next to nothing. */
+const LOOK_MS = 50;
+/** The pause between two reads of a stream that cannot be looked at. */
 const IDLE_MS = 150;
 /** The pause after a while without changes. A change that comes through the gateway ends it. */
 const LONG_IDLE_MS = 600;
@@ -38,7 +42,7 @@ const toEventRecord = ({ dynamodb, ...record }: StreamRecord) => ({
   },
 });
 
-interface StreamOptions {
+interface StreamOptions extends Pick<LocalDynamoDb, 'newestChange'> {
   endpoint: string;
   tableName: string;
   documents: Documents;
@@ -129,7 +133,12 @@ function openLane({ lane, documents, invoke, isRunning, delivered }: LaneOptions
  * Emulates the event source mappings of the table's stream: passes batches of each lane to the changes function in order and
  * resumes from their checkpoints after a restart. A record that fails every try is stored aside, as the cloud dead-letters it.
  */
-export async function startStream({ endpoint, tableName, ...options }: StreamOptions): Promise<LocalStream> {
+export async function startStream({
+  endpoint,
+  tableName,
+  newestChange,
+  ...options
+}: StreamOptions): Promise<LocalStream> {
   const client = new DynamoDBStreamsClient({ endpoint, ...LOCAL_CREDENTIALS });
   // It copies every record for a log that is off.
   client.middlewareStack.remove('loggerMiddleware');
@@ -148,23 +157,30 @@ export async function startStream({ endpoint, tableName, ...options }: StreamOpt
   const rest = () =>
     new Promise<void>((resolve) => {
       wake = resolve;
-      setTimeout(resolve, quietReads > LONG_AFTER_READS ? LONG_IDLE_MS : IDLE_MS).unref();
+      const pause = quietReads > LONG_AFTER_READS ? LONG_IDLE_MS : IDLE_MS;
+      setTimeout(resolve, newestChange ? LOOK_MS : pause).unref();
     });
 
   /** Reads the stream once for all lanes, from where the one that is furthest behind was. */
   const follow = async () => {
     let after = lanes.map(({ startsAfter }) => startsAfter ?? '').reduce(earlier);
     let iterator: string | undefined;
+    /** Reads the next records, if there are any. */
+    const read = async (): Promise<StreamRecord[]> => {
+      iterator ??= await iteratorAfter(client, shard, after);
+      const { Records = [], NextShardIterator } = await client.send(
+        new GetRecordsCommand({ ShardIterator: iterator, Limit: BATCH }),
+      );
+      iterator = NextShardIterator;
+      return Records;
+    };
     while (running) {
       try {
-        iterator ??= await iteratorAfter(client, shard, after);
-        const { Records = [], NextShardIterator } = await client.send(
-          new GetRecordsCommand({ ShardIterator: iterator, Limit: BATCH }),
-        );
-        iterator = NextShardIterator;
-        if (Records.length > 0) {
-          after = sequenceOf(Records.at(-1));
-          for (const { take } of lanes) take(Records);
+        const newest = newestChange?.();
+        const records = newest === undefined || isAfter(newest, after) ? await read() : [];
+        if (records.length > 0) {
+          after = sequenceOf(records.at(-1));
+          for (const { take } of lanes) take(records);
           continue;
         }
         if (areIdle()) quietReads++;
@@ -194,6 +210,9 @@ export async function startStream({ endpoint, tableName, ...options }: StreamOpt
     },
   };
 }
+
+/** Compares two sequence numbers; an empty one is before all. */
+const isAfter = (one: string, other: string): boolean => one !== '' && (other === '' || BigInt(one) > BigInt(other));
 
 /** Returns the earlier of two sequence numbers; an empty one is before all. */
 const earlier = (one: string, other: string): string =>

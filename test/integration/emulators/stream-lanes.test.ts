@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const follow = async (invoke: (keys: string[]) => Promise<void>) => {
   stream = await startStream({
-    endpoint: engine.endpoint,
+    ...engine,
     tableName: TABLE_NAME,
     documents,
     lanes: lambdas.changes.lanes,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,6 +27,7 @@ import { fillShop, type ShopHistory } from '../../support/archive/archive-histor
 import { all, seenByAdmin, seenByCustomer, seenByShoppers } from '../../support/archive/archive-views.ts';
 import type { CutOffImport } from '../../support/archive/import-archive.ts';
 import { booksOfStripe } from '../../support/orders.ts';
+import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { as, eventually, mailsTo } from '../../support/shopping.ts';
 
@@ -40,6 +41,17 @@ let life: ShopHistory;
 /** The source's items at the export. */
 let before: Map<string, PlainItem>;
 
+/** Folders of pictures. More are copied in the same way, for longer. */
+const PICTURES = 20;
+
+/** Returns a seeded directory with few of the seed's pictures. */
+function withFewPictures(): string {
+  const directory = seededDirectory();
+  const media = join(directory, 'media');
+  for (const picture of readdirSync(media).slice(PICTURES)) rmSync(join(media, picture), { recursive: true });
+  return directory;
+}
+
 /** Imports in a process of its own, which is killed when the products are written. */
 async function importCutOff(): Promise<void> {
   const script = fileURLToPath(new URL('../../support/archive/import-archive.ts', import.meta.url));
@@ -49,7 +61,7 @@ async function importCutOff(): Promise<void> {
 }
 
 beforeAll(async () => {
-  [source, target] = await Promise.all([startShop(), startEmptyShop()]);
+  [source, target] = await Promise.all([startShop(withFewPictures()), startEmptyShop()]);
   life = await fillShop(source);
   before = await itemsOf(source);
   await exportArchive({ stageData: stageDataOf(source, 'production'), to: folder, say });
