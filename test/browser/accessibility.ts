@@ -102,7 +102,7 @@ const runTargetSize = (page: Page, part: string): Promise<string[]> =>
       const over = places
         .map(({ box }) => box)
         .filter((its) => its.left < right && its.right > left && its.top < bottom && its.bottom > top)
-        // What encloses it lies behind it, or hides it as a whole.
+        // Leaves out what encloses it, which lies behind it or hides it as a whole.
         .filter((its) => its.left > left || its.right < right || its.top > top || its.bottom < bottom);
       // A strip along one edge that no other target reaches.
       return (
