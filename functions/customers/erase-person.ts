@@ -8,7 +8,7 @@ import {
 import { inTurns } from '#functions/runtime/in-turns.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { allTags, partsOf } from '#shared/customers/customer-parts.ts';
-import { type Erasure, needsPerson, withoutPerson } from '#shared/customers/erasure.ts';
+import { type Erasure, needsPerson, photosOfReturns, withoutPerson } from '#shared/customers/erasure.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { isOpenReturn } from '#shared/orders/returns/return-states.ts';
@@ -24,6 +24,7 @@ import { deleteSubscriptionRequest } from '#store/marketing/subscription-request
 import { changeOrder } from '#store/orders/order-change.ts';
 import { listOrdersOfEmail } from '#store/orders/order-index.ts';
 import { detachOrder } from '#store/orders/orders.ts';
+import { leavePhotos } from '#store/orders/photos.ts';
 import { putAudit } from '#store/shop/audit.ts';
 
 async function ordersOf(email: string): Promise<StoredOrder[]> {
@@ -75,7 +76,10 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
   for (const { address, order } of found.flat()) {
     const { id, checkoutId, offers = [] } = order;
     reviews += await deleteReviewsOf(id);
-    await changeOrder(id, (newest) => ({ order: withoutPerson(newest, at) }));
+    await changeOrder(id, (newest) => ({
+      order: withoutPerson(newest, at),
+      writes: leavePhotos(photosOfReturns(newest), at),
+    }));
     await eraseBoughtCards((order.giftCards ?? []).map(({ cardId }) => cardId));
     await eraseCheckoutEmail(checkoutId);
     for (const offer of offers) await eraseOfferUse(offer.id, address);

@@ -20,6 +20,7 @@ import { adminGiftCardRoutes } from './gift-cards/admin-gift-cards.ts';
 import { marketingRoutes } from './marketing.ts';
 import { orderLinkRoutes, orderRoutes } from './orders.ts';
 import { adminContentRoutes, adminPageRoutes, pageRoutes } from './pages.ts';
+import { ownPhotoRoutes, photoRoutes } from './photos/photos.ts';
 import { adminReturnRoutes } from './returns/admin-returns.ts';
 import { returnLinkRoutes, returnRoutes } from './returns/returns.ts';
 import { adminReviewRoutes, ownReviewRoutes, reviewLinkRoutes } from './reviews.ts';
@@ -42,6 +43,8 @@ export const routes = {
   ...returnLinkRoutes,
   ...editRoutes,
   ...editLinkRoutes,
+  ...photoRoutes,
+  ...ownPhotoRoutes,
   ...reviewLinkRoutes,
   ...ownReviewRoutes,
   ...adminProductRoutes,

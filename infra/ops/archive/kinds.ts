@@ -141,6 +141,7 @@ const ROWS: readonly Row[] = [
     /^PRODUCT_REVIEWS#/,
     'what shoppers read; the figures come with the stock',
   ],
+  ['photos', 'orders', 'as it is', /^PHOTO#/, "buyers' photos of reviews and returns"],
   ['subscriber-count', 'subscribers', 'as it is', /^STORE\|SUBSCRIBER_COUNT$/, 'after the items it counts'],
   ['suppressions', 'subscribers', 'as it is', /^SUPPRESSION#/, 'suppressed addresses still get no mail'],
   [

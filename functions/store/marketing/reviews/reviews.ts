@@ -5,6 +5,7 @@ import type { ReviewFigures } from '#shared/catalogue/reviews/review-figures-sch
 import type { ReviewStatus } from '#shared/catalogue/reviews/review-status.ts';
 import { FIRST_REVIEWS, type PublicReview, type StoredReview } from '#shared/marketing/reviews/review.ts';
 import { toPublicReview } from '#shared/marketing/reviews/review-views.ts';
+import { photoChanges, usedByReview } from '#shared/orders/photos/photo.ts';
 import { ensureStock, readParts } from '#store/catalogue/stock.ts';
 import {
   ConditionsFailed,
@@ -23,6 +24,7 @@ import {
   reviewsWithStatus,
   stockKey,
 } from '#store/keys.ts';
+import { leavePhotos, usePhoto } from '#store/orders/photos.ts';
 import { queryPage } from '#store/query-page.ts';
 
 /** Returns a review as it is now, or null. */
@@ -83,6 +85,7 @@ export async function changeReview(
         reviewWrite(key, before, after),
         ...publicWrites(productId, before, after),
         ...figures,
+        ...photoWrites(key, before, after),
         ...(change.writes ?? []),
       ]);
       return after;
@@ -105,6 +108,17 @@ function reviewWrite(
   if (!after) return { Delete: { Key: key, ...asRead } };
   const index = { gsi2pk: reviewsWithStatus(after.status), gsi2sk: `${after.createdAt}#${after.id}` };
   return { Put: { Item: { ...key, ...index, ...after }, ...asRead } };
+}
+
+/** Binds the photos that a review got, and deletes those that it lost. */
+function photoWrites(
+  { orderId, productId }: Pick<StoredReview, 'orderId' | 'productId'>,
+  before: StoredReview | null,
+  after: StoredReview | null,
+): TransactionWrite[] {
+  const { added, removed } = photoChanges(before?.photos ?? [], after?.photos ?? []);
+  const at = new Date().toISOString();
+  return [...added.map((id) => usePhoto(id, orderId, usedByReview(productId))), ...leavePhotos(removed, at)];
 }
 
 const isPublished = (review: StoredReview | null): review is StoredReview => review?.status === 'published';

@@ -96,6 +96,7 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   subscriptionRequestKey: [[keys.subscriptionRequestKey('a|b@example.com'), 'subscription-requests']],
   subscriberCountKey: [[keys.subscriberCountKey, 'subscriber-count']],
   stockAlertKey: [[keys.stockAlertKey('prd_1', 'M / Black', 'a|b@example.com'), 'stock-alerts']],
+  photoKey: [[keys.photoKey('pho_1'), 'photos']],
   reviewKey: [[keys.reviewKey('ord_1', 'prd_1'), 'reviews']],
   productReviewKey: [[keys.productReviewKey('prd_1', 'rev_1'), 'product-reviews']],
   holdingKey: [[keys.holdingKey('address.abc'), 'holdings']],

@@ -49,6 +49,11 @@ const KINDS: Record<JobKind, KindLabels> = {
     meaning:
       'The email couldn’t be sent. Customers with an account can still review what they bought on their order page.',
   },
+  delete_photo: {
+    due: 'Delete a customer’s photo that nothing uses',
+    parked: 'Photo not deleted',
+    meaning: 'A photo that a customer uploaded is still stored. Nobody can see it. Try again.',
+  },
   send_team_invitation: {
     due: 'Send a team invitation',
     parked: 'Team invitation not sent',
