@@ -23,6 +23,7 @@ import { adminContentRoutes, adminPageRoutes, pageRoutes } from './pages.ts';
 import { ownPhotoRoutes, photoRoutes } from './photos/photos.ts';
 import { adminReturnRoutes } from './returns/admin-returns.ts';
 import { returnLinkRoutes, returnRoutes } from './returns/returns.ts';
+import { adminReviewImportRoutes } from './review-imports/review-imports.ts';
 import { adminReviewRoutes, ownReviewRoutes, reviewLinkRoutes } from './reviews.ts';
 import type { Route, RouteKey } from './route.ts';
 import { shopRoutes } from './shop.ts';
@@ -71,6 +72,7 @@ export const routes = {
   ...adminOfferRoutes,
   ...adminGiftCardRoutes,
   ...adminReviewRoutes,
+  ...adminReviewImportRoutes,
   ...adminMailPreviewRoutes,
   ...adminConnectionRoutes,
   ...webhookRoutes,

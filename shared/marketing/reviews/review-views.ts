@@ -2,8 +2,19 @@ import type { PassedPhoto } from '#shared/orders/photos/photo.ts';
 import type { AdminReview, PublicReview, Reviewable, StoredReview } from './review.ts';
 
 export const toPublicReview = (review: StoredReview): PublicReview => {
-  const { id, rating, title, text, fit, name, choice, createdAt, answer, photos = [] } = review;
-  const shown = { id, rating, title, text, fit, name, choice, createdAt, answer };
+  const { id, rating, title, text, fit, name, choice, createdAt, answer, photos = [], isImported } = review;
+  const shown = {
+    id,
+    rating,
+    title,
+    text,
+    fit,
+    name,
+    choice,
+    createdAt,
+    answer,
+    ...(isImported ? { isImported } : {}),
+  };
   return photos.length > 0 ? { ...shown, photos } : shown;
 };
 

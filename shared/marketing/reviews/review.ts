@@ -36,6 +36,8 @@ export const publicReviewSchema = z.object({
   answer: z.nullable(answerSchema),
   /** Missing for none. */
   photos: z.optional(z.array(photoSchema)),
+  /** Set for a review of another shop's file, which no order of this shop stands behind. */
+  isImported: z.optional(z.boolean()),
 });
 export type PublicReview = z.infer<typeof publicReviewSchema>;
 
@@ -61,6 +63,7 @@ export type OrderReviews = z.infer<typeof orderReviewsSchema>;
 
 /** A review as admins see it. */
 export const adminReviewSchema = z.extend(publicReviewSchema, {
+  /** For an imported review, an id made of its content, of no order. */
   orderId: z.string(),
   productId: z.string(),
   productTitle: z.string(),
@@ -76,7 +79,11 @@ export const adminReviewSchema = z.extend(publicReviewSchema, {
 export type AdminReview = z.infer<typeof adminReviewSchema>;
 
 /** A review as stored. */
-export type StoredReview = Omit<AdminReview, 'photos'> & { photos?: Photo[] };
+export type StoredReview = Omit<AdminReview, 'photos'> & {
+  photos?: Photo[];
+  /** The import that wrote it. */
+  importId?: string;
+};
 
 /** The review that an admin has read and decides about. The ID differs when it was withdrawn and written again. */
 export const readReviewSchema = z.strictObject({ id: idSchema('rev'), revision: z.int().check(z.gte(1)) });

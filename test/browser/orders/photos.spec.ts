@@ -73,6 +73,7 @@ test('a buyer adds photos to a review and to a return; the owner sees both, and 
   await accessible(page);
   await entry.getByRole('button', { name: 'Remove photo 2 by Regular S.' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(entry.getByRole('link', { name: 'Photo 2 by Regular S. (opens a new tab)' })).toHaveCount(0);
   await entry.getByRole('button', { name: 'Publish of Regular S.' }).click();
   await expect(entry).toBeHidden();

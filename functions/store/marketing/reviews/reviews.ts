@@ -51,6 +51,16 @@ export const listReviews = (status: ReviewStatus, page: PageRequest): Promise<Pa
 export const listProductReviews = (productId: string, page: PageRequest): Promise<Page<PublicReview>> =>
   queryPage<PublicReview>('main', productReviews(productId), { ...page, consistent: true });
 
+/** Lists a product's published reviews whose ids begin so; consistent. */
+export async function listReviewsWrittenAt(productId: string, start: string): Promise<PublicReview[]> {
+  const items = await queryAllItems({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :start)',
+    ExpressionAttributeValues: { ':pk': productReviews(productId), ':start': start },
+    ConsistentRead: true,
+  });
+  return items.map((item) => stripKeys<PublicReview>(item));
+}
+
 /** Returns the first page of a product's reviews as it was at most a second ago. */
 export const listFirstProductReviews = (productId: string): Promise<Page<PublicReview>> =>
   readRecently(productReviews(productId), () => listProductReviews(productId, { limit: FIRST_REVIEWS }));

@@ -96,6 +96,8 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
   subscriptionRequestKey: [[keys.subscriptionRequestKey('a|b@example.com'), 'subscription-requests']],
   subscriberCountKey: [[keys.subscriberCountKey, 'subscriber-count']],
   stockAlertKey: [[keys.stockAlertKey('prd_1', 'M / Black', 'a|b@example.com'), 'stock-alerts']],
+  reviewImportKey: [[keys.reviewImportKey('imp_1'), 'review-imports']],
+  reviewImportPartKey: [[keys.reviewImportPartKey('imp_1', 1), 'review-imports']],
   photoKey: [[keys.photoKey('pho_1'), 'photos']],
   reviewKey: [[keys.reviewKey('ord_1', 'prd_1'), 'reviews']],
   productReviewKey: [[keys.productReviewKey('prd_1', 'rev_1'), 'product-reviews']],

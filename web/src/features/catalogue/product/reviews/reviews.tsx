@@ -56,7 +56,7 @@ function Summary({ figures }: { figures: ReviewFigures }) {
 
 function Review({ review }: { review: PublicReview }) {
   const { name: shop } = useSettings();
-  const { rating, title, text, fit, name, choice, createdAt, answer, photos } = review;
+  const { rating, title, text, fit, name, choice, createdAt, answer, photos, isImported } = review;
   const about = [choice, fit && FIT_WORDS[fit]].filter(Boolean).join(' · ');
   return (
     <li className="border-t border-concrete py-6 first:border-ink [overflow-wrap:anywhere]">
@@ -79,7 +79,7 @@ function Review({ review }: { review: PublicReview }) {
       {photos && <ReviewPhotos photos={photos} name={name} />}
       <p className="mt-3 flex flex-wrap gap-x-3 text-sm text-ash">
         <span className="text-ink">{name}</span>
-        <span className="text-moss">Verified buyer</span>
+        {isImported ? <span>Imported review</span> : <span className="text-moss">Verified buyer</span>}
         {about && <span>{about}</span>}
       </p>
       {answer && (

@@ -81,11 +81,15 @@ export function ReviewEntry({ review }: { review: AdminReview }) {
         <p className="flex flex-wrap gap-x-3 text-sm text-ash">
           <span className="text-ink">{name}</span>
           <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
-          <Needs right="viewOrders">
-            <Link to={`/admin/orders/${orderId}`} className="link">
-              Order #{shortOrderId(orderId)}
-            </Link>
-          </Needs>
+          {review.isImported ? (
+            <span>Imported</span>
+          ) : (
+            <Needs right="viewOrders">
+              <Link to={`/admin/orders/${orderId}`} className="link">
+                Order #{shortOrderId(orderId)}
+              </Link>
+            </Needs>
+          )}
         </p>
         {title && (
           <p dir="auto" className="mt-2 font-semibold">
