@@ -13,6 +13,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { isOpenReturn } from '#shared/orders/returns/return-states.ts';
 import type { Actor } from '#shared/shop/audit.ts';
+import { leavePhotos } from '#store/catalogue/photos.ts';
 import { eraseCheckoutEmail } from '#store/checkout/checkouts.ts';
 import { getCustomerOf } from '#store/customers/customers.ts';
 import { eraseCustomer } from '#store/customers/rewrite-customer.ts';
@@ -24,7 +25,6 @@ import { deleteSubscriptionRequest } from '#store/marketing/subscription-request
 import { changeOrder } from '#store/orders/order-change.ts';
 import { listOrdersOfEmail } from '#store/orders/order-index.ts';
 import { detachOrder } from '#store/orders/orders.ts';
-import { leavePhotos } from '#store/orders/photos.ts';
 import { putAudit } from '#store/shop/audit.ts';
 
 async function ordersOf(email: string): Promise<StoredOrder[]> {

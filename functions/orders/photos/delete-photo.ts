@@ -1,6 +1,6 @@
 import { defineJob } from '#functions/jobs/define-job.ts';
 import { deletePhotoFiles } from '#outside/photos.ts';
-import { claimUnusedPhoto, deletePhoto } from '#store/orders/photos.ts';
+import { claimUnusedPhoto, deletePhoto } from '#store/catalogue/photos.ts';
 
 /** Deletes a photo unless a review or return uses it: a day after its upload, or when it was removed. Safe to run twice. */
 export const deletePhotoJob = defineJob({

@@ -2,8 +2,8 @@ import { Reply } from '#functions/http/http.ts';
 import { readPhoto } from '#outside/photos.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { type PhotoSize, reviewedProduct } from '#shared/orders/photos/photo.ts';
+import { getPhoto } from '#store/catalogue/photos.ts';
 import { getReview } from '#store/marketing/reviews/reviews.ts';
-import { getPhoto } from '#store/orders/photos.ts';
 import { isPassOf } from './photo-pass.ts';
 
 /** Seconds for which browsers and CloudFront show a photo that was hidden or deleted meanwhile. */

@@ -3,7 +3,7 @@ import { Problem } from '#shared/base/errors.ts';
 import { formatWait } from '#shared/base/rate-limits.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { canHavePhotos, MAX_PHOTOS_A_DAY, type PassedPhoto, type Photo } from '#shared/orders/photos/photo.ts';
-import { getPhotos, insertPhoto } from '#store/orders/photos.ts';
+import { getPhotos, insertPhoto } from '#store/catalogue/photos.ts';
 import { consumeToken } from '#store/rate-limits.ts';
 import { developPhoto } from './develop-photo.ts';
 import { withPasses } from './photo-pass.ts';

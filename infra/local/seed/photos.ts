@@ -4,8 +4,8 @@ import { developPhoto } from '#functions/orders/photos/develop-photo.ts';
 import { newId } from '#shared/base/id.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { PHOTO_SIZES, type Photo, photoObject, usedByReturn } from '#shared/orders/photos/photo.ts';
+import { insertPhoto, usePhoto } from '#store/catalogue/photos.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
-import { insertPhoto, usePhoto } from '#store/orders/photos.ts';
 
 /** Made by `npm run pictures`. */
 const PHOTOS = new URL('./photos/', import.meta.url);

@@ -1,6 +1,6 @@
 import type { OrderReviews } from '#shared/marketing/reviews/review.ts';
 import type { Order } from '#shared/orders/order.ts';
-import { hasNotes, PLACE, phonePhoto } from '../../support/photos.ts';
+import { hasNotes, PLACE, phonePhoto } from '#support/catalogue/photos.ts';
 import { as } from '../../support/shopping.ts';
 import { accountOf, enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';

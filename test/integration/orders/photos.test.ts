@@ -8,8 +8,8 @@ import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { AdminReview, PublicReview, Reviewable } from '#shared/marketing/reviews/review.ts';
 import type { AdminOrder, Order } from '#shared/orders/order.ts';
 import { MAX_PHOTOS_A_DAY, type PassedPhoto, photoPath } from '#shared/orders/photos/photo.ts';
+import { hasNotes, PLACE, phonePhoto } from '#support/catalogue/photos.ts';
 import { type BackOffice, backOffice } from '../../support/orders.ts';
-import { hasNotes, PLACE, phonePhoto } from '../../support/photos.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { as, browse, lineOf } from '../../support/shopping.ts';
@@ -51,7 +51,7 @@ async function bought(email: string): Promise<Bought> {
   };
 }
 
-const getPhoto = async (id: string) => (await import('#store/orders/photos.ts')).getPhoto(id);
+const getPhoto = async (id: string) => (await import('#store/catalogue/photos.ts')).getPhoto(id);
 const newPhoto = () => newId('pho', Date.now());
 
 async function put(path: string, headers: Record<string, string>, bytes: Buffer, mediaType = 'image/jpeg') {

@@ -100,7 +100,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/checkout/settlement.ts'),
     import('#store/marketing/reviews/reviews.ts'),
     import('#store/marketing/reviews/review-imports.ts'),
-    import('#store/orders/photos.ts'),
+    import('#store/catalogue/photos.ts'),
     import('#store/marketing/stock-alerts.ts'),
     import('#store/marketing/subscribers.ts'),
     import('#store/marketing/subscription-requests.ts'),

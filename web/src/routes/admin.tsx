@@ -151,7 +151,7 @@ const PAGES: Readonly<Record<string, AdminPage>> = {
   ),
   'reviews/import': page(
     'viewMarketing',
-    lazy(() => import('./admin/review-import.tsx')),
+    lazy(() => import('./admin/reviews/review-import.tsx')),
     'moderateReviews',
   ),
   pages: page(

@@ -6,6 +6,7 @@ import type { ReviewStatus } from '#shared/catalogue/reviews/review-status.ts';
 import { FIRST_REVIEWS, type PublicReview, type StoredReview } from '#shared/marketing/reviews/review.ts';
 import { toPublicReview } from '#shared/marketing/reviews/review-views.ts';
 import { photoChanges, usedByReview } from '#shared/orders/photos/photo.ts';
+import { leavePhotos, usePhoto } from '#store/catalogue/photos.ts';
 import { ensureStock, readParts } from '#store/catalogue/stock.ts';
 import {
   ConditionsFailed,
@@ -24,7 +25,6 @@ import {
   reviewsWithStatus,
   stockKey,
 } from '#store/keys.ts';
-import { leavePhotos, usePhoto } from '#store/orders/photos.ts';
 import { queryPage } from '#store/query-page.ts';
 
 /** Returns a review as it is now, or null. */

@@ -34,7 +34,7 @@ export type FoundReview = CsvReview & { productId: string; productTitle: string 
 const failureSchema = z.object({ row: z.int(), message: z.string() });
 export type ReviewFailure = z.infer<typeof failureSchema>;
 
-/** What a part would do: the reviews whose product was found, and the others by row. */
+/** The effect that a part would have: the reviews whose product was found, and the others by row. */
 export const plannedReviewsSchema = z.object({ found: z.int(), known: z.int(), failures: z.array(failureSchema) });
 export type PlannedReviews = z.infer<typeof plannedReviewsSchema>;
 

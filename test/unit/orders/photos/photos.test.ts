@@ -14,7 +14,7 @@ import {
   usedByReview,
 } from '#shared/orders/photos/photo.ts';
 import { passExpiry, photoPassSchema } from '#shared/orders/photos/photo-pass.ts';
-import { hasNotes, PLACE, phonePhoto } from '../../../support/photos.ts';
+import { hasNotes, PLACE, phonePhoto } from '#support/catalogue/photos.ts';
 
 const ID = 'pho_01JSAMP1E0000000000000000A';
 const other = (letter: string) => `${ID.slice(0, -1)}${letter}`;

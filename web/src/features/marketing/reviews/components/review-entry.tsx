@@ -10,8 +10,8 @@ import { Stars } from '#web/components/reviews/stars.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { deleteAnswer, publishReview } from '../api/admin-reviews.ts';
 import { useModeration } from '../use-moderation.ts';
+import { ModeratedPhotos } from './moderated-photos.tsx';
 import { AnswerDialog, HideDialog } from './review-dialogs.tsx';
-import { ReviewPhotos } from './review-photos.tsx';
 
 type Asked = 'hide' | 'answer' | 'delete' | null;
 
@@ -103,7 +103,7 @@ export function ReviewEntry({ review }: { review: AdminReview }) {
         ) : (
           !title && <p className="mt-2 text-ash">Stars only.</p>
         )}
-        <ReviewPhotos review={review} />
+        <ModeratedPhotos review={review} />
         {hiddenReason && <p className="mt-3 border-l-2 border-rust pl-3 text-sm">Hidden: {hiddenReason}</p>}
         {answer && (
           <div className="mt-3 border-l-2 border-ink pl-3">

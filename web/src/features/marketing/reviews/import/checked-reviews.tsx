@@ -48,7 +48,7 @@ interface CheckedProps {
 }
 
 /** Shows what a file would do, and imports it. */
-export function Checked({ checked, onStarted, onStartOver }: CheckedProps) {
+export function CheckedReviewFile({ checked, onStarted, onStartOver }: CheckedProps) {
   const { fileName, run, fresh, known, failures, ignoredColumns } = checked;
   const [isAutomatic, setAutomatic] = useState(false);
   const head = useRef<HTMLHeadingElement>(null);

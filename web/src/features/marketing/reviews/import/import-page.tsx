@@ -12,7 +12,7 @@ import { LoadFailure } from '#web/components/notice.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { type CheckedReviews, checkReviews, reviewImportQuery } from './api.ts';
-import { Checked } from './checked-reviews.tsx';
+import { CheckedReviewFile } from './checked-reviews.tsx';
 import { FailureList } from './failure-list.tsx';
 
 const HINT =
@@ -58,7 +58,7 @@ function NewImport({ onStarted }: { onStarted: (run: ReviewImport) => void }) {
   if (check.step === 'choose')
     return <ChooseFile problem={check.problem} hint={HINT} onFile={(file) => void choose(file)} />;
   if (check.step === 'checked')
-    return <Checked checked={check.checked} onStarted={onStarted} onStartOver={startOver} />;
+    return <CheckedReviewFile checked={check.checked} onStarted={onStarted} onStartOver={startOver} />;
   return (
     <div role="status">
       <p className="mb-3 [overflow-wrap:anywhere]">Checking {check.fileName}...</p>

@@ -8,7 +8,7 @@ import { removePhoto } from '../api/admin-reviews.ts';
 import { useModeration } from '../use-moderation.ts';
 
 /** The photos of a review, each with a way to remove it. */
-export function ReviewPhotos({ review }: { review: AdminReview }) {
+export function ModeratedPhotos({ review }: { review: AdminReview }) {
   const { photos, name } = review;
   const [asked, setAsked] = useState<string | null>(null);
   const { mutate, isPending } = useModeration(() => setAsked(null));
