@@ -65,6 +65,9 @@ export const ALL_JOBS: JobList = {
   send_stock_alerts: async () => (await import('#functions/marketing/send-stock-alerts.ts')).sendStockAlertsJob,
   send_review_request: async () =>
     (await import('#functions/marketing/reviews/send-review-request.ts')).sendReviewRequestJob,
+  import_reviews: async () =>
+    (await import('#functions/marketing/reviews/import/import-reviews-job.ts')).importReviewsJob,
+  delete_photo: async () => (await import('#functions/orders/photos/delete-photo.ts')).deletePhotoJob,
   send_team_invitation: async () => (await teamJobs()).sendTeamInvitationJob,
   send_team_notice: async () => (await import('#functions/shop/team/send-team-notice.ts')).sendTeamNoticeJob,
   send_factor_reset: async () => (await teamJobs()).sendFactorResetJob,

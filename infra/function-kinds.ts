@@ -22,6 +22,8 @@ export interface Rights {
   unconfirmed?: true;
   /** Adds pictures to the media bucket. */
   pictures?: true;
+  /** Adds, reads, or deletes buyers' photos, which the site does not show by itself. */
+  photos?: readonly ('add' | 'read' | 'delete')[];
   /** Adds videos to the media bucket, and keeps and reads the parts of their uploads. */
   videos?: true;
 }

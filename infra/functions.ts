@@ -23,7 +23,7 @@ export const lambdas = {
     entry: 'functions/requests/lambdas/shop.ts',
     description: 'Answers visitors',
     timeoutSeconds: REQUEST_SECONDS,
-    rights: { table: 'write', payments: true, provider: 'read' },
+    rights: { table: 'write', payments: true, provider: 'read', photos: ['add', 'read'] },
     invokedBy: 'gateway',
     releaseChecks: ['GET /api/health', 'GET /api/products'],
     counts: ['requestsFailed', 'providerLost', 'cardTesting', 'tableThrottled'],
@@ -32,7 +32,7 @@ export const lambdas = {
     entry: 'functions/requests/lambdas/account.ts',
     description: 'Answers customers',
     timeoutSeconds: REQUEST_SECONDS,
-    rights: { table: 'write', passwords: true },
+    rights: { table: 'write', passwords: true, photos: ['add'] },
     invokedBy: 'gateway',
     // Refused without a token, but only by a version that starts.
     releaseChecks: ['GET /api/me'],
@@ -78,7 +78,15 @@ export const lambdas = {
     entry: 'functions/changes/handler.ts',
     description: 'Reacts to changes in the table',
     timeoutSeconds: JOB_SECONDS,
-    rights: { table: 'write', payments: true, provider: 'read', mail: true, pictures: true, team: true },
+    rights: {
+      table: 'write',
+      payments: true,
+      provider: 'read',
+      mail: true,
+      pictures: true,
+      photos: ['delete'],
+      team: true,
+    },
     invokedBy: 'stream',
     // A mail must not wait behind a discount on the whole catalog.
     lanes: [
@@ -105,6 +113,7 @@ export const lambdas = {
       provider: 'read',
       mail: true,
       pictures: true,
+      photos: ['delete'],
       team: true,
       unconfirmed: true,
     },

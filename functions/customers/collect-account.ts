@@ -1,5 +1,6 @@
 import type { CallerIdentity } from '#functions/http/http-caller.ts';
 import { allGiftCardsOf } from '#functions/orders/gift-cards/erase-gift-cards.ts';
+import { withPasses } from '#functions/orders/photos/photo-pass.ts';
 import { inTurns } from '#functions/runtime/in-turns.ts';
 import { getUser } from '#outside/identity.ts';
 import { listIdentities } from '#outside/user-pool.ts';
@@ -11,6 +12,8 @@ import { allTags, type CustomerPart, partOf, partsOf } from '#shared/customers/c
 import type { LinkedIdentity } from '#shared/customers/federation.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { toCustomerOrder } from '#shared/orders/order-views.ts';
+import { type Photo, photoPath } from '#shared/orders/photos/photo.ts';
+import { EXPORT_PASS_HOURS } from '#shared/orders/photos/photo-pass.ts';
 import { listOpenCheckouts } from '#store/checkout/checkouts.ts';
 import { listUnpaidOf } from '#store/checkout/reminders/abandoned.ts';
 import { getReminderContact } from '#store/checkout/reminders/contacts.ts';
@@ -111,8 +114,24 @@ async function giftCardsOf(address: string): Promise<AccountExport['giftCards']>
 /** Returns the reviews of the customer's orders, as the customer wrote them. */
 async function reviewsOf(orders: readonly ExportedOrder[]): Promise<AccountExport['reviews']> {
   const byOrder = await inTurns(orders, ({ id }) => listReviewsOfOrder(id));
-  return byOrder.flat().map(({ productId, rating, title, text, fit, name, status, createdAt }) => ({
+  return inTurns(byOrder.flat(), async ({ productId, rating, title, text, fit, name, status, createdAt, photos }) => ({
     ...{ productId, rating, title, text, fit, name, status, createdAt },
+    photos: await pathsOf(photos),
+  }));
+}
+
+/** Returns paths that open the photos for a week. */
+async function pathsOf(photos: readonly Photo[] = []): Promise<string[]> {
+  const passed = await withPasses(photos, Date.now(), EXPORT_PASS_HOURS);
+  return passed.map((photo) => photoPath(photo, 'large'));
+}
+
+async function returnPhotosOf(orders: readonly ExportedOrder[]): Promise<AccountExport['returnPhotos']> {
+  const returns = orders.flatMap(({ id: orderId, returns: own = [] }) => own.map((one) => ({ ...one, orderId })));
+  const withPhotos = returns.filter(({ photos = [] }) => photos.length > 0);
+  return inTurns(withPhotos, async ({ orderId, id: returnId, photos }) => ({
+    ...{ orderId, returnId },
+    photos: await pathsOf(photos),
   }));
 }
 
@@ -210,6 +229,7 @@ async function collectData(
     stockAlerts,
     giftCards,
     reviews: await reviewsOf(orders),
+    returnPhotos: await returnPhotosOf(orders),
     wishlist,
     cart,
     addresses,

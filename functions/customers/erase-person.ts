@@ -8,11 +8,12 @@ import {
 import { inTurns } from '#functions/runtime/in-turns.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { allTags, partsOf } from '#shared/customers/customer-parts.ts';
-import { type Erasure, needsPerson, withoutPerson } from '#shared/customers/erasure.ts';
+import { type Erasure, needsPerson, photosOfReturns, withoutPerson } from '#shared/customers/erasure.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { isOpenReturn } from '#shared/orders/returns/return-states.ts';
 import type { Actor } from '#shared/shop/audit.ts';
+import { leavePhotos } from '#store/catalogue/photos.ts';
 import { eraseCheckoutEmail } from '#store/checkout/checkouts.ts';
 import { getCustomerOf } from '#store/customers/customers.ts';
 import { eraseCustomer } from '#store/customers/rewrite-customer.ts';
@@ -75,7 +76,10 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
   for (const { address, order } of found.flat()) {
     const { id, checkoutId, offers = [] } = order;
     reviews += await deleteReviewsOf(id);
-    await changeOrder(id, (newest) => ({ order: withoutPerson(newest, at) }));
+    await changeOrder(id, (newest) => ({
+      order: withoutPerson(newest, at),
+      writes: leavePhotos(photosOfReturns(newest), at),
+    }));
     await eraseBoughtCards((order.giftCards ?? []).map(({ cardId }) => cardId));
     await eraseCheckoutEmail(checkoutId);
     for (const offer of offers) await eraseOfferUse(offer.id, address);

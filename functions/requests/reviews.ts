@@ -8,7 +8,7 @@ const linkedOrder = ({ headers, now }: { headers: { 'review-link': string }; now
 
 /** Only reads: mail programs and their scanners open every link, so that stars count once the form is sent. */
 export const getLinkedReviewsHandler = handle('GET /api/review-link', async (request) =>
-  reviewsOfBuyer(await linkedOrder(request)),
+  reviewsOfBuyer(await linkedOrder(request), request.now),
 );
 
 export const writeLinkedReviewHandler = handle('POST /api/review-link/reviews/{productId}', async (request) =>
@@ -21,7 +21,7 @@ export const withdrawLinkedReviewHandler = handle('DELETE /api/review-link/revie
 });
 
 export const getOwnReviewsHandler = handle('GET /api/orders/{id}/reviews', async (request) =>
-  reviewsOfBuyer(await ownOrder(request)),
+  reviewsOfBuyer(await ownOrder(request), request.now),
 );
 
 export const writeOwnReviewHandler = handle('POST /api/orders/{id}/reviews/{productId}', async (request) =>

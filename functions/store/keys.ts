@@ -290,6 +290,14 @@ export const reviewsWithStatus = (status: ReviewStatus): string => `REVIEWS_WITH
 export const productReviews = (productId: string): string => `PRODUCT_REVIEWS#${productId}`;
 /** Ids sort by time. */
 export const productReviewKey = (productId: string, id: string): Key => ({ pk: productReviews(productId), sk: id });
+/** An import of reviews, and its parts beside it. */
+export const reviewImportKey = (id: string): Key => ({ pk: `REVIEW_IMPORT#${id}`, sk: 'IMPORT' });
+export const reviewImportPartKey = (id: string, part: number): Key => ({
+  pk: reviewImportKey(id).pk,
+  sk: `PART#${String(part).padStart(4, '0')}`,
+});
+/** A photo that a buyer has uploaded for a review or a return. */
+export const photoKey = (id: string): Key => ({ pk: `PHOTO#${id}`, sk: 'PHOTO' });
 /** Requests that a rate limit counted in one window. `start` in milliseconds UTC. */
 export const limitKey = (name: string, start: number): Key => ({ pk: `LIMIT#${name}`, sk: `WINDOW#${start}` });
 /** Payment attempts in one window, by result. `start` in milliseconds UTC. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { catalogue } from '#infra/local/seed/catalogue.ts';
 import { type ProductPicture, productPictures } from '#infra/local/seed/pictures.ts';
+import { developPhotos } from './photos.ts';
 import { heroShot, type Shot, shotsOf } from './shots.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'local', 'seed', 'pictures');
@@ -56,3 +57,4 @@ async function generate(skus: readonly string[]) {
 }
 
 await generate(process.argv.slice(2));
+await developPhotos();

@@ -26,6 +26,7 @@ export const ID_PREFIXES = [
   'adr',
   'edt',
   'gft',
+  'pho',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

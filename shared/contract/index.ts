@@ -20,8 +20,10 @@ import { adminGiftCardRoutes } from './gift-cards/admin-gift-cards.ts';
 import { marketingRoutes } from './marketing.ts';
 import { orderLinkRoutes, orderRoutes } from './orders.ts';
 import { adminContentRoutes, adminPageRoutes, pageRoutes } from './pages.ts';
+import { ownPhotoRoutes, photoRoutes } from './photos/photos.ts';
 import { adminReturnRoutes } from './returns/admin-returns.ts';
 import { returnLinkRoutes, returnRoutes } from './returns/returns.ts';
+import { adminReviewImportRoutes } from './review-imports/review-imports.ts';
 import { adminReviewRoutes, ownReviewRoutes, reviewLinkRoutes } from './reviews.ts';
 import type { Route, RouteKey } from './route.ts';
 import { shopRoutes } from './shop.ts';
@@ -42,6 +44,8 @@ export const routes = {
   ...returnLinkRoutes,
   ...editRoutes,
   ...editLinkRoutes,
+  ...photoRoutes,
+  ...ownPhotoRoutes,
   ...reviewLinkRoutes,
   ...ownReviewRoutes,
   ...adminProductRoutes,
@@ -68,6 +72,7 @@ export const routes = {
   ...adminOfferRoutes,
   ...adminGiftCardRoutes,
   ...adminReviewRoutes,
+  ...adminReviewImportRoutes,
   ...adminMailPreviewRoutes,
   ...adminConnectionRoutes,
   ...webhookRoutes,

@@ -103,4 +103,10 @@ export const adminReviewRoutes = defineRoutes('admin', {
     params: reviewParams,
     response: adminReviewSchema,
   },
+  'DELETE /api/admin/reviews/{orderId}/{productId}/photos/{photoId}': {
+    right: 'moderateReviews',
+    summary: 'Removes a photo from a review, and deletes it',
+    params: z.extend(reviewParams, { photoId: idSchema('pho') }),
+    response: adminReviewSchema,
+  },
 });

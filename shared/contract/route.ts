@@ -34,7 +34,9 @@ export interface Route {
   /** Set when the body is binary instead of JSON. */
   bytes?: { mediaTypes: readonly string[]; maxBytes: number };
   /** Media type of a response that is a file. */
-  file?: 'application/pdf';
+  file?: 'application/pdf' | 'image/jpeg';
+  /** CloudFront keeps an answer as long as its `cache-control` says. */
+  isKept?: true;
   /** Missing when the response has no JSON body. */
   response?: z.ZodMiniType;
 }

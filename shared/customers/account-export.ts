@@ -38,6 +38,9 @@ const consentSchema = z.object({
   confirmedAt: z.optional(z.string()),
 });
 
+/** Paths of photos on the site, which open for a week. */
+const exportedPhotosSchema = z.array(z.string());
+
 /** All data of a customer that the customer may download. */
 export const accountExportSchema = z.object({
   profile: z.extend(profileSchema, { createdAt: z.string() }),
@@ -90,8 +93,13 @@ export const accountExportSchema = z.object({
   ),
   /** Reviews of bought products. */
   reviews: z.array(
-    z.extend(reviewInputSchema, { productId: z.string(), status: z.enum(REVIEW_STATUSES), createdAt: z.string() }),
+    z.extend(reviewInputSchema, {
+      ...{ productId: z.string(), status: z.enum(REVIEW_STATUSES), createdAt: z.string() },
+      photos: exportedPhotosSchema,
+    }),
   ),
+  /** Photos of return requests. */
+  returnPhotos: z.array(z.object({ orderId: z.string(), returnId: z.string(), photos: exportedPhotosSchema })),
   /** Products saved to the wishlist, newest first. */
   wishlist: wishlistSchema.shape.items,
   /** The cart that devices share. */

@@ -35,8 +35,14 @@ export const needsPerson = ({
 }: Pick<StoredOrder, 'items' | 'status' | 'returns'>): boolean =>
   (items.length > 0 && !FINISHED.includes(status)) || returns.some(isOpenReturn);
 
-/** Returns a return without the words and the tracking number that were about its customer. */
-const withoutWords = ({ instructions: _sent, answer: _said, shipment: _to, ...kept }: StoredReturn): StoredReturn => ({
+/** Returns a return without the words, the photos and the tracking number that were about its customer. */
+const withoutWords = ({
+  instructions: _sent,
+  answer: _said,
+  shipment: _to,
+  photos: _seen,
+  ...kept
+}: StoredReturn): StoredReturn => ({
   ...kept,
   note: null,
 });
@@ -58,3 +64,7 @@ export const withoutPerson = (order: StoredOrder, at: string): StoredOrder => ({
   ...(order.returns ? { returns: order.returns.map(withoutWords) } : {}),
   timeline: [...order.timeline, { at, event: 'Personal data erased', isPrivate: true }],
 });
+
+/** Returns the ids of the photos in an order's returns. */
+export const photosOfReturns = ({ returns = [] }: Pick<StoredOrder, 'returns'>): string[] =>
+  returns.flatMap(({ photos = [] }) => photos.map(({ id }) => id));

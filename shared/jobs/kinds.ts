@@ -272,6 +272,8 @@ export const JOB_DECLARATIONS = {
   send_stock_alerts: declare({ payload: idAs('productId'), ofOrder: null, isOptional: true }),
   // Not listed with its order: it waits for weeks, and a canceled order leaves nothing to do.
   send_review_request: declare({ payload: idAs('orderId'), ofOrder: null, isOptional: true }),
+  import_reviews: declare({ payload: idAs('importId'), ofOrder: null }),
+  delete_photo: declare({ payload: idAs('photoId'), ofOrder: null }),
   send_team_invitation: declare({ payload: idAs('invitationId'), ofOrder: null }),
   send_team_notice: declare({ payload: teamNotice, ofOrder: null }),
   send_factor_reset: declare({ payload: idAs('userId'), ofOrder: null }),

@@ -42,6 +42,11 @@ describe('In production', () => {
         `adminRole: ${SENDER}`,
         // The parts of uploaded videos: their keys begin with the mark of an upload.
         'adminRole: s3:GetObject s3:PutObject',
+        // Buyers' photos: their keys begin with the mark of one.
+        'accountRole: s3:PutObject',
+        'changesRole: s3:DeleteObject',
+        'clockRole: s3:DeleteObject',
+        'shopRole: s3:GetObject s3:PutObject',
         'changesRole: dynamodb:ListStreams',
         `${UPLOADER}: s3:GetBucket* s3:GetObject* s3:List*`,
         `${UPLOADER}: s3:Abort* s3:DeleteObject* s3:GetBucket* s3:GetObject* s3:List* s3:PutObject s3:PutObjectLegalHold s3:PutObjectRetention s3:PutObjectTagging s3:PutObjectVersionTagging`,

@@ -50,7 +50,8 @@ const TEXTS = [
   ...['2026-01-01', '2026-01-01T00:00:00.000Z', `/media/${idOf('vid')}/video.mp4`, `/media/${idOf('img')}/1600.webp`],
   `/media/${idOf('img')}/512.png`,
   `${'A'.repeat(8)}.${'A'.repeat(43)}`,
-  ...['prd', 'cat', 'ord', 'img', 'cmp', 'chg', 'rev', 'cus', 'off'].map(idOf),
+  `1700000000.${'A'.repeat(43)}`,
+  ...['prd', 'cat', 'ord', 'img', 'cmp', 'chg', 'rev', 'cus', 'off', 'pho'].map(idOf),
 ];
 
 function sampleText(schema: JsonSchema): string {
@@ -127,8 +128,10 @@ export const sampleParams = (key: ContractKey): Record<string, string> => {
 };
 
 /** Returns a query with the fields that a route requires. */
-export const sampleQuery = (key: ContractKey): Record<string, string> =>
-  Object.fromEntries((schemaOf(routeOf(key).query).required ?? []).map((name) => [name, idOf('prd')]));
+export function sampleQuery(key: ContractKey): Record<string, string> {
+  const { required = [], properties = {} } = schemaOf(routeOf(key).query);
+  return Object.fromEntries(required.map((name) => [name, sampleText(properties[name] ?? {})]));
+}
 
 /** Returns the path of a route with these parameters. */
 export const pathWith = (key: ContractKey, params: Record<string, string>): string =>

@@ -1,3 +1,4 @@
+import { withPasses } from '#functions/orders/photos/photo-pass.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { AdminReview, ReadReview, StoredReview } from '#shared/marketing/reviews/review.ts';
 import { toAdminReview } from '#shared/marketing/reviews/review-views.ts';
@@ -13,10 +14,15 @@ interface Moderation {
   now: number;
 }
 
-const auditFields = ({ status, hiddenReason, answer }: StoredReview) => ({
+const auditFields = ({ status, hiddenReason, answer, photos = [] }: StoredReview) => ({
   ...{ status, hiddenReason },
   answer: answer?.text ?? null,
+  photos: photos.length,
 });
+
+/** Returns a review as admins see it, with passes for its photos. `now` in milliseconds UTC. */
+export const adminReview = async (review: StoredReview, now: number): Promise<AdminReview> =>
+  toAdminReview(review, await withPasses(review.photos ?? [], now));
 
 type Change = (review: StoredReview, at: string) => StoredReview;
 
@@ -42,7 +48,7 @@ async function moderate(
     return { after, writes: [auditWrite(audit, now)] };
   });
   if (!changed) throw withdrawn();
-  return toAdminReview(changed);
+  return adminReview(changed, now);
 }
 
 export const publishReview = (moderation: Moderation, read: ReadReview): Promise<AdminReview> =>
@@ -76,3 +82,15 @@ export const answerReview = (
 
 export const deleteAnswer = (moderation: Moderation): Promise<AdminReview> =>
   moderate(moderation, { verb: 'answer_deleted', change: (review) => ({ ...review, answer: null }) });
+
+/** Removes a photo from a review, and deletes it. Does nothing more when it is gone already. */
+export const removePhoto = (moderation: Moderation, photoId: string): Promise<AdminReview> =>
+  moderate(moderation, {
+    verb: 'photo_removed',
+    change: (review, at) => ({
+      ...review,
+      photos: (review.photos ?? []).filter(({ id }) => id !== photoId),
+      // The time of a decision keeps the buyer from adding it again.
+      moderatedAt: review.moderatedAt ?? at,
+    }),
+  });

@@ -1,16 +1,19 @@
+import { requirePhotos } from '#functions/orders/photos/upload-photo.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { noticeWindow, windowEnd } from '#shared/jobs/team-notices.ts';
 import type { Order, StoredOrder } from '#shared/orders/order.ts';
 import { toCustomerOrder } from '#shared/orders/order-views.ts';
+import { usedByReturn } from '#shared/orders/photos/photo.ts';
 import type { ReturnOptions } from '#shared/orders/returns/return.ts';
 import type { ReturnInput } from '#shared/orders/returns/return-input.ts';
 import { returnableUnits, returnRefusal, returnsUntil } from '#shared/orders/returns/return-window.ts';
 import { requestReturn, withdrawReturn } from '#shared/orders/returns/returns.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
+import { usePhoto } from '#store/catalogue/photos.ts';
 import { getProducts } from '#store/catalogue/products.ts';
-import type { TransactionWrite } from '#store/client.ts';
+import { ConditionsFailed, type TransactionWrite } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { getSettings } from '#store/shop/settings.ts';
@@ -74,21 +77,30 @@ function noticeWrites({ teamNotices }: ShopSettings, now: number): TransactionWr
 
 /**
  * Adds a customer's return to the order. `now` in milliseconds UTC. Throws `invalid_request` for a variant that cannot be
- * had, and `conflict` outside the time for returns or for units that cannot be returned.
+ * had or a photo that is not there, and `conflict` outside the time for returns or for units that cannot be returned.
  */
 export async function askForReturn(seen: StoredOrder, input: ReturnInput, now: number): Promise<Order> {
   const { id: orderId } = seen;
   const settings = await getSettings();
   await checkWanted(seen, input, settings.returns.canExchange);
+  const { photos: photoIds = [], ...asked } = input;
+  const photos = await requirePhotos(orderId, photoIds);
   const [returnId, at] = [newId('ret', now), toIsoTime(now)];
   const order = await changeOrder(orderId, (before) => {
     const refusal = returnRefusal(before, settings.returns, now);
-    const changed = refusal ? { refusal } : requestReturn(before, { ...input, id: returnId, at });
+    const changed = refusal ? { refusal } : requestReturn(before, { ...asked, photos, id: returnId, at });
     const mail = enqueueJob('send_return_mail', { orderId, returnId, step: 'requested' }, at, at);
     return {
       ...requireAllowed(before, changed, toCustomerOrder),
-      writes: [mail, ...noticeWrites(settings, now)],
+      writes: [
+        mail,
+        ...noticeWrites(settings, now),
+        ...photos.map(({ id }) => usePhoto(id, orderId, usedByReturn(returnId))),
+      ],
     };
+  }).catch((cause: unknown) => {
+    if (!(cause instanceof ConditionsFailed)) throw cause;
+    throw new Problem('conflict', 'A photo was used meanwhile. Please reload the page.', { cause });
   });
   return toCustomerOrder(order);
 }

@@ -1,7 +1,9 @@
 import { handle } from '#functions/http/http.ts';
 import { changeOrderAsAdmin, requireAllowed, toIsoTime } from '#functions/orders/change-order-as-admin.ts';
+import { withPasses } from '#functions/orders/photos/photo-pass.ts';
 import { approveWithStock } from '#functions/orders/returns/approve-return.ts';
 import { getShopDay } from '#functions/shop/shop-day.ts';
+import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { MailedReturnStep } from '#shared/jobs/kinds.ts';
@@ -22,6 +24,7 @@ import { returnedSales } from '#shared/shop/sales.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
 import { countOrdersWithReturns, listOrdersWithReturns } from '#store/orders/order-words.ts';
+import { getOrder } from '#store/orders/orders.ts';
 import { enqueueRefund } from '#store/orders/refunds.ts';
 import { returnCounterWrites } from '#store/shop/counters.ts';
 import { getSettings } from '#store/shop/settings.ts';
@@ -44,6 +47,16 @@ export const getReturnTermsHandler = handle('GET /api/admin/return-terms', async
   const { returns } = await getSettings();
   return { instructions: returns.instructions };
 });
+
+export const listReturnPhotosHandler = handle(
+  'GET /api/admin/orders/{id}/returns/{returnId}/photos',
+  async ({ params, now }) => {
+    const order = await getOrder(params.id);
+    const found = order && findReturn(order, params.returnId);
+    if (!found) throw new Problem('not_found', 'This order has no such return');
+    return { items: await withPasses(found.photos ?? [], now) };
+  },
+);
 
 const mailWrite = (orderId: string, returnId: string, step: MailedReturnStep, at: string): TransactionWrite =>
   enqueueJob('send_return_mail', { orderId, returnId, step }, at, at);

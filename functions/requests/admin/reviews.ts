@@ -1,6 +1,12 @@
 import { handle, requireActor } from '#functions/http/http.ts';
-import { answerReview, deleteAnswer, hideReview, publishReview } from '#functions/marketing/reviews/moderate-review.ts';
-import { toAdminReview } from '#shared/marketing/reviews/review-views.ts';
+import {
+  adminReview,
+  answerReview,
+  deleteAnswer,
+  hideReview,
+  publishReview,
+  removePhoto,
+} from '#functions/marketing/reviews/moderate-review.ts';
 import { listReviews } from '#store/marketing/reviews/reviews.ts';
 
 type ReviewRequest = Parameters<typeof requireActor>[0] & {
@@ -14,9 +20,9 @@ const moderationOf = (request: ReviewRequest) => ({
   now: request.now,
 });
 
-export const listReviewsHandler = handle('GET /api/admin/reviews', async ({ query: { status, ...page } }) => {
+export const listReviewsHandler = handle('GET /api/admin/reviews', async ({ query: { status, ...page }, now }) => {
   const { items, nextCursor } = await listReviews(status, page);
-  return { items: items.map(toAdminReview), nextCursor };
+  return { items: await Promise.all(items.map((review) => adminReview(review, now))), nextCursor };
 });
 
 export const publishReviewHandler = handle('POST /api/admin/reviews/{orderId}/{productId}/publication', (request) =>
@@ -33,4 +39,9 @@ export const answerReviewHandler = handle('PUT /api/admin/reviews/{orderId}/{pro
 
 export const deleteAnswerHandler = handle('DELETE /api/admin/reviews/{orderId}/{productId}/answer', (request) =>
   deleteAnswer(moderationOf(request)),
+);
+
+export const removeReviewPhotoHandler = handle(
+  'DELETE /api/admin/reviews/{orderId}/{productId}/photos/{photoId}',
+  (request) => removePhoto(moderationOf(request), request.params.photoId),
 );

@@ -3,6 +3,7 @@ import { refuseEnded } from '#functions/shop/team/refuse-ended.ts';
 import { accessRoutes, customerRoutes } from '#shared/contract/customers.ts';
 import { editRoutes } from '#shared/contract/edits/edits.ts';
 import { orderRoutes } from '#shared/contract/orders.ts';
+import { ownPhotoRoutes } from '#shared/contract/photos/photos.ts';
 import { returnRoutes } from '#shared/contract/returns/returns.ts';
 import { ownReviewRoutes } from '#shared/contract/reviews.ts';
 
@@ -25,6 +26,7 @@ export const handler = createFunction(
     { routes: returnRoutes, modules: [() => import('../returns.ts')] },
     { routes: editRoutes, modules: [() => import('../edits.ts')] },
     { routes: ownReviewRoutes, modules: [() => import('../reviews.ts')] },
+    { routes: ownPhotoRoutes, modules: [() => import('../photos.ts')] },
   ],
   refuseEnded,
 );

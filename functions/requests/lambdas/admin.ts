@@ -22,6 +22,7 @@ import { adminEditRoutes } from '#shared/contract/edits/edits.ts';
 import { adminGiftCardRoutes } from '#shared/contract/gift-cards/admin-gift-cards.ts';
 import { adminContentRoutes, adminPageRoutes } from '#shared/contract/pages.ts';
 import { adminReturnRoutes } from '#shared/contract/returns/admin-returns.ts';
+import { adminReviewImportRoutes } from '#shared/contract/review-imports/review-imports.ts';
 import { adminReviewRoutes } from '#shared/contract/reviews.ts';
 
 export const handler = createFunction(
@@ -48,6 +49,7 @@ export const handler = createFunction(
     { routes: adminCampaignRoutes, modules: [() => import('../admin/marketing.ts')] },
     { routes: adminOfferRoutes, modules: [() => import('../admin/offers.ts')] },
     { routes: adminGiftCardRoutes, modules: [() => import('../admin/gift-cards.ts')] },
+    { routes: adminReviewImportRoutes, modules: [() => import('../admin/review-imports.ts')] },
     { routes: adminReviewRoutes, modules: [() => import('../admin/reviews.ts')] },
     {
       routes: adminOrderRoutes,

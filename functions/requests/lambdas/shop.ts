@@ -7,6 +7,7 @@ import { editLinkRoutes } from '#shared/contract/edits/edits.ts';
 import { marketingRoutes } from '#shared/contract/marketing.ts';
 import { orderLinkRoutes } from '#shared/contract/orders.ts';
 import { pageRoutes } from '#shared/contract/pages.ts';
+import { photoRoutes } from '#shared/contract/photos/photos.ts';
 import { returnLinkRoutes } from '#shared/contract/returns/returns.ts';
 import { reviewLinkRoutes } from '#shared/contract/reviews.ts';
 import { shopRoutes } from '#shared/contract/shop.ts';
@@ -23,6 +24,7 @@ export const handler = createFunction(
     { routes: returnLinkRoutes, modules: [() => import('../returns.ts')] },
     { routes: editLinkRoutes, modules: [() => import('../edits.ts')] },
     { routes: reviewLinkRoutes, modules: [() => import('../reviews.ts')] },
+    { routes: photoRoutes, modules: [() => import('../photos.ts'), () => import('../shown-photos.ts')] },
   ],
   refuseEnded,
 );

@@ -24,7 +24,7 @@ export const sharedCache = (scope: Construct, id: string, queryStringBehavior: C
     enableAcceptEncodingGzip: true,
   });
 
-const sharedRoutes = contractKeys.filter((key) => routeOf(key).isShared);
+const sharedRoutes = contractKeys.filter((key) => routeOf(key).isShared || routeOf(key).isKept);
 const queriesOf = (key: (typeof sharedRoutes)[number]): string[] => Object.keys(routeOf(key).query?.shape ?? {});
 
 /** Returns the behavior of every shared route of the API by path. Nothing about the visitor reaches the functions. */

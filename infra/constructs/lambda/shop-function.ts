@@ -29,6 +29,8 @@ const tableActions = {
   ],
 };
 
+const photoActions = { add: 's3:PutObject', read: 's3:GetObject', delete: 's3:DeleteObject' } as const;
+
 export interface ShopFunctionProps {
   stage: Stage;
   code: Code;
@@ -92,6 +94,15 @@ export class ShopFunction extends LambdaFunction {
     this.may(['s3:PutObject'], [media.arnForObjects('media/vid_*')]);
     this.may(['s3:PutObject', 's3:GetObject'], [media.arnForObjects('uploads/vid_*')]);
     this.acknowledgeNewFiles(media, 'media/vid_*', 'uploads/vid_*');
+  }
+
+  /** Grants some of adding, reading and deleting buyers' photos, which are apart from what the site shows. */
+  mayUsePhotos(media: IBucket, uses: readonly (keyof typeof photoActions)[]): void {
+    this.may(
+      uses.map((use) => photoActions[use]),
+      [media.arnForObjects('photos/pho_*')],
+    );
+    this.acknowledgeNewFiles(media, 'photos/pho_*');
   }
 
   private acknowledgeNewFiles(media: IBucket, ...keys: string[]): void {

@@ -86,6 +86,7 @@ function grant(lambda: LiveFunction, rights: Rights, props: ShopFunctionsProps):
   if (rights.passwords && customers.federation) lambda.may(UNLINKING_ACTIONS, [poolArn]);
   if (rights.unconfirmed) lambda.may(['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], [poolArn]);
   if (rights.pictures) lambda.mayStorePictures(media);
+  if (rights.photos) lambda.mayUsePhotos(media, rights.photos);
   if (rights.videos) lambda.mayStoreVideos(media);
 }
 

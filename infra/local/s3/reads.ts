@@ -1,4 +1,4 @@
-import { createReadStream, readdirSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { escapeHtml } from '#shared/mail/escape-html.ts';
@@ -9,30 +9,40 @@ export interface StoredObject {
   contentType?: string;
 }
 
-const PREFIX = 'media/';
+const MEDIA = 'media/';
+/** Apart from the site's folder, beside it. */
+const PHOTOS = 'photos/';
 const MAX_KEYS = 1000;
 
 /** Content types of the seed's pictures, which were not uploaded. */
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' };
 
-/** Lists the keys of the bucket in order. Its objects are files in the site's media folder. */
-function keysIn(directory: string): string[] {
+const folderOf = (directory: string, prefix: string): string =>
+  prefix === MEDIA ? directory : join(directory, '..', prefix);
+
+/** Lists the keys of the bucket in order. Its objects are files in the site's media folder, and photos beside it. */
+const keysIn = (directory: string): string[] =>
+  [MEDIA, PHOTOS].flatMap((prefix) => keysUnder(folderOf(directory, prefix), prefix)).sort();
+
+function keysUnder(directory: string, prefix: string): string[] {
+  if (!existsSync(directory)) return [];
   const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const names = files.map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'));
-  return names
-    .filter((name) => !name.endsWith('.part'))
-    .map((name) => `${PREFIX}${name}`)
-    .sort();
+  return names.filter((name) => !name.endsWith('.part')).map((name) => `${prefix}${name}`);
 }
+
+const fileOf = (directory: string, key: string): string =>
+  key.startsWith(PHOTOS) ? join(directory, '..', key) : join(directory, key.slice(MEDIA.length));
 
 /** Answers ListObjectsV2. The continuation token is the last key of the page before. */
 export function listObjects(directory: string, query: URLSearchParams, response: ServerResponse): void {
   const after = query.get('continuation-token') ?? '';
   const most = Math.min(Number(query.get('max-keys') ?? MAX_KEYS), MAX_KEYS);
-  const left = keysIn(directory).filter((key) => key > after);
+  const prefix = query.get('prefix') ?? '';
+  const left = keysIn(directory).filter((key) => key.startsWith(prefix) && key > after);
   const page = left.slice(0, most);
   const contents = page.map((key) => {
-    const { size } = statSync(join(directory, key.slice(PREFIX.length)));
+    const { size } = statSync(fileOf(directory, key));
     return `<Contents><Key>${escapeHtml(key)}</Key><Size>${size}</Size></Contents>`;
   });
   const isTruncated = left.length > page.length;
@@ -49,8 +59,8 @@ export function sendObject(
   { directory, key, stored, headOnly }: { directory: string; key: string; stored: StoredObject; headOnly: boolean },
   response: ServerResponse,
 ): boolean {
-  const file = join(directory, key.slice(PREFIX.length));
-  const stat = key.startsWith(PREFIX) ? statSync(file, { throwIfNoEntry: false }) : undefined;
+  const file = fileOf(directory, key);
+  const stat = /^(?:media|photos)\//.test(key) ? statSync(file, { throwIfNoEntry: false }) : undefined;
   if (!stat?.isFile()) return false;
   const contentType = stored.contentType ?? TYPES[key.slice(key.lastIndexOf('.') + 1)];
   response.writeHead(200, {

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -28,6 +28,8 @@ const ID = '[0-9A-HJKMNP-TV-Z]{26}';
 const MEDIA_KEY = new RegExp(`^media/(img_${ID}/\\d+\\.(?:webp|jpg|png)|vid_${ID}/video\\.(?:mp4|webm))$`);
 /** Parts of uploads, which the admin function may also read and the site does not show. */
 const UPLOAD_KEY = new RegExp(`^(uploads/vid_${ID}/\\d)$`);
+/** Buyers' photos, which functions may also read and delete, and the site does not show. */
+const PHOTO_KEY = new RegExp(`^(photos/pho_${ID}/(?:large|small)\\.jpg)$`);
 /** Keys that an operator may write: also the drawings of a seeded shop. */
 const OPERATOR_KEY = /^media\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
 /** Access key of operators. Any other key is a function's role. */
@@ -47,9 +49,13 @@ function isIntact(request: IncomingMessage, body: Buffer): boolean {
 
 /** Returns the file of a key that the admin function may write, from the media folder; undefined for any other key. */
 const nameOfRole = (key: string): string | undefined => {
-  const part = UPLOAD_KEY.exec(key)?.[1];
-  return part ? `../${part}` : MEDIA_KEY.exec(key)?.[1];
+  const unseen = (UPLOAD_KEY.exec(key) ?? PHOTO_KEY.exec(key))?.[1];
+  return unseen ? `../${unseen}` : MEDIA_KEY.exec(key)?.[1];
 };
+
+/** Returns the file of a key that an operator may write. */
+const nameOfOperator = (key: string): string | undefined =>
+  PHOTO_KEY.test(key) ? nameOfRole(key) : OPERATOR_KEY.exec(key)?.[1];
 
 /** Emulates Amazon S3 with one bucket. The site serves its objects at once; operators can list and read them. */
 export function createS3({ documents, faults, bucket, directory }: S3Settings): S3 {
@@ -70,7 +76,7 @@ export function createS3({ documents, faults, bucket, directory }: S3Settings): 
     const fault = await takeFailure(faults, 's3', `/_s3/${key}`);
     if (fault === 'throttle') return sendError(response, 503, 'SlowDown', 'Please reduce your request rate.');
     if (fault === 'error') return sendError(response, 500, 'InternalError', 'We encountered an internal error.');
-    const name = isOperator(request) ? OPERATOR_KEY.exec(key)?.[1] : nameOfRole(key);
+    const name = isOperator(request) ? nameOfOperator(key) : nameOfRole(key);
     if (!name) return sendError(response, 403, 'AccessDenied', 'Access Denied');
     if (!isIntact(request, body)) return sendError(response, 400, 'BadDigest', 'The checksum did not match.');
     if (headerOf(request, 'if-none-match') === '*' && stored(key))
@@ -80,8 +86,16 @@ export function createS3({ documents, faults, bucket, directory }: S3Settings): 
     response.writeHead(200, { etag: `"${crc32(body).toString(16)}"`, 'x-amz-request-id': crypto.randomUUID() }).end();
   }
 
-  /** Answers a part of an upload. Like S3, refuses a missing one to a role that may not list the bucket. */
-  function readPart(key: string, response: ServerResponse) {
+  /** Deletes a photo. Like S3, answers the same when there is none. */
+  function remove(key: string, response: ServerResponse) {
+    if (!PHOTO_KEY.test(key)) return sendError(response, 403, 'AccessDenied', 'Access Denied');
+    rmSync(join(directory, nameOfRole(key) ?? ''), { force: true });
+    documents.remove('s3', key);
+    response.writeHead(204).end();
+  }
+
+  /** Answers a part of an upload, or a photo. Like S3, refuses a missing one to a role that may not list the bucket. */
+  function readUnseen(key: string, response: ServerResponse) {
     const file = join(directory, nameOfRole(key) ?? '');
     if (!existsSync(file)) return sendError(response, 403, 'AccessDenied', 'Access Denied');
     response.writeHead(200, { 'content-length': statSync(file).size });
@@ -91,7 +105,8 @@ export function createS3({ documents, faults, bucket, directory }: S3Settings): 
   /** The shop's own roles read nothing else, as the site serves the pictures. */
   function read(key: string, request: IncomingMessage, response: ServerResponse, { searchParams }: URL) {
     const headOnly = request.method === 'HEAD';
-    if (request.method === 'GET' && UPLOAD_KEY.test(key)) return readPart(key, response);
+    const isUnseen = UPLOAD_KEY.test(key) || PHOTO_KEY.test(key);
+    if (request.method === 'GET' && isUnseen && !isOperator(request)) return readUnseen(key, response);
     if (!isOperator(request)) return sendError(response, 403, 'AccessDenied', 'Access Denied');
     if (!headOnly && request.method !== 'GET')
       return sendError(response, 501, 'NotImplemented', 'This S3 emulator only stores, lists, and returns objects.');
@@ -108,6 +123,7 @@ export function createS3({ documents, faults, bucket, directory }: S3Settings): 
       const [, name, key = ''] = /^\/_s3\/([^/]+)\/?(.*)$/.exec(decodeURIComponent(url.pathname)) ?? [];
       if (name !== bucket) return sendError(response, 404, 'NoSuchBucket', 'The specified bucket does not exist');
       if (key && request.method === 'PUT') return put(key, request, response);
+      if (key && request.method === 'DELETE') return remove(key, response);
       read(key, request, response, url);
     },
   };

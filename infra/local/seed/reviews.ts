@@ -1,18 +1,21 @@
+import { inTurns } from '#functions/runtime/in-turns.ts';
 import { newId } from '#shared/base/id.ts';
 import type { ReviewStatus } from '#shared/catalogue/reviews/review-status.ts';
 import type { ReviewInput } from '#shared/marketing/reviews/review.ts';
 import { boughtChoice, reviewableItems } from '#shared/marketing/reviews/reviewable.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { changeReview } from '#store/marketing/reviews/reviews.ts';
+import { seedPhoto } from './photos.ts';
 
 const DAY_MS = 86_400_000;
 
-type DemoReview = ReviewInput & { status: ReviewStatus; answer?: string };
+type DemoReview = Omit<ReviewInput, 'photos'> & { status: ReviewStatus; answer?: string; photos?: string[] };
 
 /** Belongs to the demo's own customer and order, so that the pages can be seen. A real shop starts without reviews. */
 const DEMO: readonly DemoReview[] = [
   {
     ...{ rating: 5, title: 'Heavy, in a good way', fit: 'true', name: 'Regular S.', status: 'published' },
+    photos: ['worn', 'close'],
     text: 'Washed it five times and the print hasn’t moved. The sleeves are exactly as long as the size chart says.',
   },
   {
@@ -27,19 +30,23 @@ const DEMO: readonly DemoReview[] = [
 ];
 
 /** Seeds a review for each product of the customer's delivered order. */
-export async function seedReviews(orders: readonly StoredOrder[], now: number): Promise<void> {
+export async function seedReviews(
+  orders: readonly StoredOrder[],
+  { now, mediaDirectory }: { now: number; mediaDirectory: string },
+): Promise<void> {
   const order = orders.find(({ status, userId }) => status === 'delivered' && userId !== null);
   for (const [position, item] of (order ? reviewableItems(order) : []).entries()) {
     const demo = DEMO[position];
     if (!order || !demo) return;
-    const { answer, ...review } = demo;
+    const { answer, photos: names = [], ...review } = demo;
     const at = now - (position + 2) * DAY_MS;
+    const photos = await inTurns(names, (name) => seedPhoto(name, { orderId: order.id, at, mediaDirectory }));
     const createdAt = new Date(at).toISOString();
     const { productId } = item;
     await changeReview(order.id, productId, () => ({
       after: {
         ...{ id: newId('rev', at), orderId: order.id, productId, productTitle: item.title, choice: boughtChoice(item) },
-        ...review,
+        ...{ ...review, photos },
         ...{ createdAt, answer: answer ? { text: answer, at: createdAt } : null, hiddenReason: null, revision: 0 },
         moderatedAt: demo.status === 'pending' ? null : createdAt,
       },

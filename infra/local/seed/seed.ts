@@ -21,6 +21,7 @@ import { seedGiftCards } from './gift-cards.ts';
 import { costOf, otherOrders, pastVisits, visitWrite, withFigures, withReturn, writesOf } from './history.ts';
 import { seedNewsletter, withCampaign } from './newsletter.ts';
 import { pastOrders } from './orders.ts';
+import { seedReturnPhoto } from './photos.ts';
 import { productPictures } from './pictures.ts';
 import { seedReviews } from './reviews.ts';
 
@@ -49,7 +50,7 @@ export interface SeedOptions {
   say: (line: string) => void;
 }
 
-/** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, two gift cards, ninety days of orders and visits, an edited order, three reviews, a return, three abandoned checkouts, and a newsletter with a sent campaign. */
+/** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, two gift cards, ninety days of orders and visits, an edited order, three reviews and a return, two of them with photos, three abandoned checkouts, and a newsletter with a sent campaign. */
 export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptions): Promise<void> {
   say(`Seeding the shop with ${catalogue.length} products...`);
   await cp(PICTURES, mediaDirectory, { recursive: true });
@@ -74,7 +75,8 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
   past.push(...otherOrders(products, now));
   const { campaign, orders } = withCampaign(withReturn(withFigures(past)), now);
   for (const order of orders) await transact(writesOf(withPayment(payments, order)));
-  await seedReviews(orders, now);
+  await seedReviews(orders, { now, mediaDirectory });
+  await seedReturnPhoto(orders, mediaDirectory);
   await seedNewsletter(campaign, { orders, products, now });
   await seedAbandoned(past, now);
   await transact(pastVisits(now).map(visitWrite));

@@ -141,6 +141,7 @@ const ROWS: readonly Row[] = [
     /^PRODUCT_REVIEWS#/,
     'what shoppers read; the figures come with the stock',
   ],
+  ['photos', 'orders', 'as it is', /^PHOTO#/, "buyers' photos of reviews and returns"],
   ['subscriber-count', 'subscribers', 'as it is', /^STORE\|SUBSCRIBER_COUNT$/, 'after the items it counts'],
   ['suppressions', 'subscribers', 'as it is', /^SUPPRESSION#/, 'suppressed addresses still get no mail'],
   [
@@ -189,6 +190,7 @@ const ROWS: readonly Row[] = [
   ],
   ['running-sync', null, 'left out', /^STORE\|SYNC$/, 'no sync runs after an import'],
   ['product-imports', null, 'left out', /^PRODUCT_IMPORTS?[#|]/, 'files of one stage; imported products are products'],
+  ['review-imports', null, 'left out', /^REVIEW_IMPORT#/, 'files of one stage; imported reviews are reviews'],
   ['sync-pages', null, 'left out', /^SYNC#/, 'pages that an ended sync had read'],
   [
     'listing-rows',

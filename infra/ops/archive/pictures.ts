@@ -33,20 +33,22 @@ const safe = (segment: string): string =>
 /** Returns a picture's path in an archive. */
 export const pictureFile = (key: string): string => `pictures/${key.split('/').map(safe).join('/')}`;
 
-/** The prefix of what the site shows; the parts of uploads are left out. */
-const SHOWN = 'media/';
+/** The prefixes of what the site shows, and of buyers' photos; the parts of uploads are left out. */
+const KEPT = ['media/', 'photos/'];
 
 async function* keysOf({ client, name }: Bucket): AsyncGenerator<string> {
-  let ContinuationToken: string | undefined;
-  do {
-    const page = await client.send(new ListObjectsV2Command({ Bucket: name, Prefix: SHOWN, ContinuationToken }));
-    for (const { Key } of page.Contents ?? []) if (Key) yield Key;
-    ContinuationToken = page.NextContinuationToken;
-  } while (ContinuationToken);
+  for (const Prefix of KEPT) {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(new ListObjectsV2Command({ Bucket: name, Prefix, ContinuationToken }));
+      for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+  }
 }
 
 export async function hasPictures({ client, name }: Bucket): Promise<boolean> {
-  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: name, Prefix: SHOWN, MaxKeys: 1 }));
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: name, Prefix: KEPT[0], MaxKeys: 1 }));
   return Contents.length > 0;
 }
 

@@ -4,6 +4,7 @@ import { idSchema } from '#shared/base/id.ts';
 import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { adminOrderSchema } from '#shared/orders/order.ts';
+import { passedPhotoSchema } from '#shared/orders/photos/photo.ts';
 import { MAX_INSTRUCTIONS, MAX_RETURN_NOTE, RETURN_TABS, RETURN_WISHES } from '#shared/orders/returns/return-states.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -25,6 +26,12 @@ export const adminReturnRoutes = defineRoutes('admin', {
     right: 'viewOrders',
     summary: 'The instructions that an approval proposes',
     response: z.object({ instructions: z.string() }),
+  },
+  'GET /api/admin/orders/{id}/returns/{returnId}/photos': {
+    right: 'viewOrders',
+    summary: "The customer's photos of a return, with passes for an hour or two",
+    params: returnParams,
+    response: z.object({ items: z.array(passedPhotoSchema) }),
   },
   'POST /api/admin/orders/{id}/returns/{returnId}/approval': {
     right: 'fulfilOrders',

@@ -1,21 +1,37 @@
+import type { PassedPhoto } from '#shared/orders/photos/photo.ts';
 import type { AdminReview, PublicReview, Reviewable, StoredReview } from './review.ts';
 
 export const toPublicReview = (review: StoredReview): PublicReview => {
-  const { id, rating, title, text, fit, name, choice, createdAt, answer } = review;
-  return { id, rating, title, text, fit, name, choice, createdAt, answer };
+  const { id, rating, title, text, fit, name, choice, createdAt, answer, photos = [], isImported } = review;
+  const shown = {
+    id,
+    rating,
+    title,
+    text,
+    fit,
+    name,
+    choice,
+    createdAt,
+    answer,
+    ...(isImported ? { isImported } : {}),
+  };
+  return photos.length > 0 ? { ...shown, photos } : shown;
 };
 
 /** Returns whether the buyer can still change a review. */
 export const isEditable = ({ moderatedAt }: Pick<StoredReview, 'moderatedAt'>): boolean => moderatedAt === null;
 
-export const toOwnReview = (review: StoredReview): NonNullable<Reviewable['review']> => ({
+/** Returns a review as its buyer sees it, with passes for its photos. */
+export const toOwnReview = (review: StoredReview, photos: PassedPhoto[]): NonNullable<Reviewable['review']> => ({
   ...toPublicReview(review),
   status: review.status,
   isEditable: isEditable(review),
+  photos,
 });
 
-export const toAdminReview = (review: StoredReview): AdminReview => {
+/** Returns a review as admins see it, with passes for its photos. */
+export const toAdminReview = (review: StoredReview, photos: PassedPhoto[]): AdminReview => {
   const { orderId, productId, productTitle, status, hiddenReason, moderatedAt, revision } = review;
   const decided = { status, hiddenReason, moderatedAt, revision };
-  return { ...toPublicReview(review), orderId, productId, productTitle, ...decided };
+  return { ...toPublicReview(review), orderId, productId, productTitle, ...decided, photos };
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { FITS, REVIEW_STATUSES } from '#shared/catalogue/reviews/review-status.ts';
+import { type Photo, passedPhotoSchema, photoIdsSchema, photoSchema } from '#shared/orders/photos/photo.ts';
 
 const ratingSchema = z.int('Please choose one to five stars').check(z.gte(1), z.lte(5));
 const fitSchema = z.nullable(z.enum(FITS));
@@ -15,6 +16,8 @@ export const reviewInputSchema = z.strictObject({
   fit: fitSchema,
   /** Shown to everybody. */
   name: lineSchema(40, 1),
+  /** Photos uploaded before. Missing for none. */
+  photos: z.optional(photoIdsSchema),
 });
 export type ReviewInput = z.infer<typeof reviewInputSchema>;
 
@@ -31,6 +34,10 @@ export const publicReviewSchema = z.object({
   choice: z.string(),
   createdAt: z.string(),
   answer: z.nullable(answerSchema),
+  /** Missing for none. */
+  photos: z.optional(z.array(photoSchema)),
+  /** Set for a review of another shop's file, which no order of this shop stands behind. */
+  isImported: z.optional(z.boolean()),
 });
 export type PublicReview = z.infer<typeof publicReviewSchema>;
 
@@ -39,6 +46,7 @@ export const ownReviewSchema = z.extend(publicReviewSchema, {
   status: z.enum(REVIEW_STATUSES),
   /** False once an admin has decided about it. */
   isEditable: z.boolean(),
+  photos: z.array(passedPhotoSchema),
 });
 
 /** A product of an order, with its review by the buyer. */
@@ -55,6 +63,7 @@ export type OrderReviews = z.infer<typeof orderReviewsSchema>;
 
 /** A review as admins see it. */
 export const adminReviewSchema = z.extend(publicReviewSchema, {
+  /** For an imported review, an id made of its content, of no order. */
   orderId: z.string(),
   productId: z.string(),
   productTitle: z.string(),
@@ -65,11 +74,16 @@ export const adminReviewSchema = z.extend(publicReviewSchema, {
   moderatedAt: z.nullable(z.string()),
   /** Counts the changes of a review. */
   revision: z.int(),
+  photos: z.array(passedPhotoSchema),
 });
 export type AdminReview = z.infer<typeof adminReviewSchema>;
 
 /** A review as stored. */
-export type StoredReview = AdminReview;
+export type StoredReview = Omit<AdminReview, 'photos'> & {
+  photos?: Photo[];
+  /** The import that wrote it. */
+  importId?: string;
+};
 
 /** The review that an admin has read and decides about. The ID differs when it was withdrawn and written again. */
 export const readReviewSchema = z.strictObject({ id: idSchema('rev'), revision: z.int().check(z.gte(1)) });

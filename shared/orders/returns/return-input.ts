@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_CART_LINES } from '#shared/base/cart-limits.ts';
 import { textSchema } from '#shared/base/text.ts';
+import { photoIdsSchema } from '../photos/photo.ts';
 import { MAX_RETURN_NOTE, RETURN_REASONS, RETURN_WISHES } from './return-states.ts';
 
 const wantedSchema = z.strictObject({ size: z.nullable(textSchema(60, 1)), color: z.nullable(textSchema(60, 1)) });
@@ -19,6 +20,8 @@ export const returnInputSchema = z
     wish: z.enum(RETURN_WISHES),
     lines: z.array(lineSchema).check(z.minLength(1, 'Choose at least one item'), z.maxLength(MAX_CART_LINES)),
     note: z.nullable(textSchema(MAX_RETURN_NOTE, 1)),
+    /** Photos uploaded before. Missing for none. */
+    photos: z.optional(photoIdsSchema),
   })
   .check(
     z.refine(({ wish, lines }) => wish === 'refund' || lines.every(({ wanted }) => wanted !== undefined), {

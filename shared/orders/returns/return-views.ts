@@ -12,6 +12,7 @@ export const toCustomerReturn = (one: StoredReturn): CustomerReturn => ({
     ...(wanted ? { wanted } : {}),
   })),
   note: one.note,
+  ...(one.photos ? { photos: one.photos } : {}),
   requestedAt: one.requestedAt,
   changedAt: one.changedAt,
   ...(one.instructions ? { instructions: one.instructions } : {}),

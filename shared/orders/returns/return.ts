@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { photoSchema } from '../photos/photo.ts';
 import { RETURN_REASONS, RETURN_STATES, RETURN_WISHES } from './return-states.ts';
 
 const choiceSchema = z.object({ size: z.nullable(z.string()), color: z.nullable(z.string()) });
@@ -29,6 +30,8 @@ export const storedReturnSchema = z.object({
   lines: z.array(returnLineSchema),
   /** The customer's words. */
   note: z.nullable(z.string()),
+  /** The customer's photos, for admins. Missing for none. */
+  photos: z.optional(z.array(photoSchema)),
   /** UTC ISO. */
   requestedAt: z.string(),
   /** UTC ISO time of the last step. */

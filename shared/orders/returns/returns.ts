@@ -3,6 +3,7 @@ import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import type { StoredOrder } from '../order.ts';
 import { withEntry } from '../order-changes.ts';
 import { refundedUnits, restockableUnits } from '../order-views.ts';
+import type { Photo } from '../photos/photo.ts';
 import { type OrderWithRestock, refundableCents, requestRefund } from '../refunds.ts';
 import type { ShipmentFields } from '../shipment-changes.ts';
 import type { ReturnLine, StoredReturn } from './return.ts';
@@ -44,13 +45,14 @@ export interface ReturnRequest {
   wish: ReturnWish;
   lines: readonly ReturnLine[];
   note: string | null;
+  photos?: readonly Photo[];
   /** UTC ISO. */
   at: string;
 }
 
 /** Adds a customer's request, or returns why it is not allowed. The caller has checked the window. */
 export function requestReturn(order: StoredOrder, request: ReturnRequest): { order: StoredOrder } | Refusal {
-  const { id, wish, lines, note, at } = request;
+  const { id, wish, lines, note, photos = [], at } = request;
   const returns = order.returns ?? [];
   if (returns.length >= MAX_RETURNS) return { refusal: `An order can have ${MAX_RETURNS} returns. Please email us` };
   for (const [index, { item: position, quantity }] of lines.entries()) {
@@ -77,6 +79,7 @@ export function requestReturn(order: StoredOrder, request: ReturnRequest): { ord
       ...(wish === 'exchange' && wanted ? { wanted } : {}),
     })),
     note,
+    ...(photos.length > 0 ? { photos: [...photos] } : {}),
     requestedAt: at,
     changedAt: at,
   };

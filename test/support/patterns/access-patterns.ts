@@ -99,6 +99,8 @@ export async function wholeStore(shop: Shop) {
     import('#store/shop/pages.ts'),
     import('#store/checkout/settlement.ts'),
     import('#store/marketing/reviews/reviews.ts'),
+    import('#store/marketing/reviews/review-imports.ts'),
+    import('#store/catalogue/photos.ts'),
     import('#store/marketing/stock-alerts.ts'),
     import('#store/marketing/subscribers.ts'),
     import('#store/marketing/subscription-requests.ts'),

@@ -25,6 +25,47 @@ export function reviewPatterns(
     ['changeReview: published', () => change({ ...review, status: 'published' })],
     ['listFirstProductReviews: 1', () => store.listFirstProductReviews(productId)],
     ['listProductReviews: 1', () => store.listProductReviews(productId, { limit: 20 })],
+    ['listReviewsWrittenAt: 1', () => store.listReviewsWrittenAt(productId, review.id.slice(0, 14))],
     ['deleteReviewsOf: 1', () => store.deleteReviewsOf(orderId)],
+    ...photoPatterns(store, orderId),
+    ...reviewImportPatterns(store),
+  ];
+}
+
+/** The patterns of buyers' photos, in a working order. */
+function photoPatterns(store: WholeStore, orderId: string): [name: string, run: () => Promise<unknown>][] {
+  const [id, unused] = [newId('pho', NOW), newId('pho', NOW + 1)];
+  const photo = { id, width: 1600, height: 1200, orderId, sha256: 'a'.repeat(64) };
+  return [
+    ['insertPhoto', () => store.insertPhoto(photo, NOW)],
+    ['insertPhoto: made ready', () => store.insertPhoto({ ...photo, id: unused }, NOW)],
+    ['getPhoto', () => store.getPhoto(id)],
+    ['getPhotos: 1', () => store.getPhotos([id])],
+    ['usePhoto', () => store.transact([store.usePhoto(id, orderId, 'review.prd_1')])],
+    ['leavePhotos: 1', () => store.transact(store.leavePhotos([id], AT))],
+    ['claimUnusedPhoto', () => store.claimUnusedPhoto(unused)],
+    ['deletePhoto', () => store.deletePhoto(unused)],
+  ];
+}
+
+/** The patterns of an import of reviews, in a working order. */
+function reviewImportPatterns(store: WholeStore): [name: string, run: () => Promise<unknown>][] {
+  let run: Awaited<ReturnType<typeof store.insertReviewImport>>;
+  const part = { found: [], failures: [] };
+  return [
+    [
+      'insertReviewImport',
+      async () => {
+        run = await store.insertReviewImport({ fileName: 'reviews.csv', reviews: 1, parts: 1 }, NOW);
+      },
+    ],
+    ['putReviewPart', () => store.putReviewPart(run.id, 1, part, NOW)],
+    [
+      'startReviewImport',
+      () => store.startReviewImport(run, true, { userId: 'owner', email: 'owner@example.com' }, NOW),
+    ],
+    ['getReviewImport', () => store.getReviewImport(run.id)],
+    ['getReviewPart', () => store.getReviewPart(run.id, 1)],
+    ['advanceReviewImport', () => store.advanceReviewImport(run, { created: 1, unchanged: 0, failures: [] }, NOW)],
   ];
 }

@@ -83,6 +83,8 @@ const payloads: Record<JobKind, fc.Arbitrary<object>> = {
   send_newsletter_confirmation: fc.record({ subscriberId: id('sub'), mail: fc.integer({ min: 1, max: 3 }) }),
   count_campaign_order: order,
   send_review_request: order,
+  import_reviews: fc.record({ importId: id('imp') }),
+  delete_photo: fc.record({ photoId: id('pho') }),
   send_team_invitation: fc.record({ invitationId: id('inv') }),
   send_team_notice: fc.record({
     notice: fc.constantFrom(...TEAM_NOTICE_KINDS),

@@ -151,6 +151,11 @@ const PAGES: Readonly<Record<string, AdminPage>> = {
     'viewMarketing',
     lazy(() => import('./admin/reviews.tsx')),
   ),
+  'reviews/import': page(
+    'viewMarketing',
+    lazy(() => import('./admin/reviews/review-import.tsx')),
+    'moderateReviews',
+  ),
   pages: page(
     'viewSetup',
     lazy(() => import('./admin/shop/pages.tsx')),

@@ -5,6 +5,8 @@ import type { ReviewFigures } from '#shared/catalogue/reviews/review-figures-sch
 import type { ReviewStatus } from '#shared/catalogue/reviews/review-status.ts';
 import { FIRST_REVIEWS, type PublicReview, type StoredReview } from '#shared/marketing/reviews/review.ts';
 import { toPublicReview } from '#shared/marketing/reviews/review-views.ts';
+import { photoChanges, usedByReview } from '#shared/orders/photos/photo.ts';
+import { leavePhotos, usePhoto } from '#store/catalogue/photos.ts';
 import { ensureStock, readParts } from '#store/catalogue/stock.ts';
 import {
   ConditionsFailed,
@@ -49,6 +51,16 @@ export const listReviews = (status: ReviewStatus, page: PageRequest): Promise<Pa
 export const listProductReviews = (productId: string, page: PageRequest): Promise<Page<PublicReview>> =>
   queryPage<PublicReview>('main', productReviews(productId), { ...page, consistent: true });
 
+/** Lists a product's published reviews whose ids begin so; consistent. */
+export async function listReviewsWrittenAt(productId: string, start: string): Promise<PublicReview[]> {
+  const items = await queryAllItems({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :start)',
+    ExpressionAttributeValues: { ':pk': productReviews(productId), ':start': start },
+    ConsistentRead: true,
+  });
+  return items.map((item) => stripKeys<PublicReview>(item));
+}
+
 /** Returns the first page of a product's reviews as it was at most a second ago. */
 export const listFirstProductReviews = (productId: string): Promise<Page<PublicReview>> =>
   readRecently(productReviews(productId), () => listProductReviews(productId, { limit: FIRST_REVIEWS }));
@@ -83,6 +95,7 @@ export async function changeReview(
         reviewWrite(key, before, after),
         ...publicWrites(productId, before, after),
         ...figures,
+        ...photoWrites(key, before, after),
         ...(change.writes ?? []),
       ]);
       return after;
@@ -105,6 +118,17 @@ function reviewWrite(
   if (!after) return { Delete: { Key: key, ...asRead } };
   const index = { gsi2pk: reviewsWithStatus(after.status), gsi2sk: `${after.createdAt}#${after.id}` };
   return { Put: { Item: { ...key, ...index, ...after }, ...asRead } };
+}
+
+/** Binds the photos that a review got, and deletes those that it lost. */
+function photoWrites(
+  { orderId, productId }: Pick<StoredReview, 'orderId' | 'productId'>,
+  before: StoredReview | null,
+  after: StoredReview | null,
+): TransactionWrite[] {
+  const { added, removed } = photoChanges(before?.photos ?? [], after?.photos ?? []);
+  const at = new Date().toISOString();
+  return [...added.map((id) => usePhoto(id, orderId, usedByReview(productId))), ...leavePhotos(removed, at)];
 }
 
 const isPublished = (review: StoredReview | null): review is StoredReview => review?.status === 'published';

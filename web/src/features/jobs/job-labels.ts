@@ -49,6 +49,16 @@ const KINDS: Record<JobKind, KindLabels> = {
     meaning:
       'The email couldn’t be sent. Customers with an account can still review what they bought on their order page.',
   },
+  import_reviews: {
+    due: 'Import reviews from a file',
+    parked: 'Reviews not imported',
+    meaning: 'An import of reviews stopped. Try again: it continues, and creates no review twice.',
+  },
+  delete_photo: {
+    due: 'Delete a customer’s photo that nothing uses',
+    parked: 'Photo not deleted',
+    meaning: 'A photo that a customer uploaded is still stored. Nobody can see it. Try again.',
+  },
   send_team_invitation: {
     due: 'Send a team invitation',
     parked: 'Team invitation not sent',

@@ -8,6 +8,8 @@ type UploadKey = { [K in ContractKey]: Routes[K] extends { bytes: object } ? K :
 interface UploadOptions<K extends UploadKey> {
   params: ParamsOf<K>;
   body: Blob;
+  /** Tokens of links. */
+  headers?: Record<string, string>;
   /** Bytes that have gone out so far. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
@@ -28,7 +30,7 @@ const open = (method: string, url: string, token: string | null, mediaType: stri
  */
 export async function upload<K extends UploadKey>(
   key: K,
-  { params, body, onProgress, signal }: UploadOptions<K>,
+  { params, body, headers = {}, onProgress, signal }: UploadOptions<K>,
 ): Promise<ResponseOf<K>> {
   const [method = 'PUT', path = ''] = key.split(' ');
   const request = open(
@@ -37,6 +39,7 @@ export async function upload<K extends UploadKey>(
     await accessToken(),
     body.type,
   );
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   signal?.throwIfAborted();
   const answer = await new Promise<Response>((resolve, reject) => {
     request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);

@@ -1,7 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { REVIEW_STATUSES, type ReviewStatus } from '#shared/catalogue/reviews/review-status.ts';
+import { ExportCsv } from '#web/components/admin/export-csv.tsx';
+import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Headline } from '#web/components/admin/screen.tsx';
 import { ReviewList } from '#web/features/marketing/reviews/components/review-list.tsx';
+import { exportReviews } from '#web/features/marketing/reviews/import/api.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 
 const LABELS: Record<ReviewStatus, string> = { pending: 'Pending', published: 'Published', hidden: 'Hidden' };
@@ -13,6 +16,12 @@ export default function AdminReviews() {
   return (
     <>
       <Headline title="Reviews">
+        <ExportCsv label="Export" one="review" collect={exportReviews} />
+        <Needs right="moderateReviews">
+          <Link to="/admin/reviews/import" className="link inline-flex min-h-11 items-center">
+            Import
+          </Link>
+        </Needs>
         <Link to="/admin/settings#reviews" className="link inline-flex min-h-11 items-center">
           Settings
         </Link>

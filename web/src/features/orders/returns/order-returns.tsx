@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pluralize } from '#shared/base/format-count.ts';
 import type { Order } from '#shared/orders/order.ts';
 import type { CustomerReturn } from '#shared/orders/returns/return.ts';
 import { RETURN_REASON_LABELS, returnTitle } from '#shared/orders/returns/return-states.ts';
@@ -85,6 +86,7 @@ function ReturnEntry({ order, one, changes }: ReturnEntryProps) {
         ))}
       </ul>
       {one.note && <p className="mt-2 [overflow-wrap:anywhere] whitespace-pre-line text-ash">“{one.note}”</p>}
+      {one.photos && <p className="mt-2 text-ash">With {pluralize(one.photos.length, 'photo')}</p>}
       {one.state === 'approved' && one.instructions && (
         <p className="mt-3 border-l-2 border-ink py-1 pl-4 [overflow-wrap:anywhere] whitespace-pre-line">
           {one.instructions}

@@ -7,6 +7,8 @@ import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { FAILED, type OrderChanges, useCustomerOrderChange } from '../api/change-order.ts';
+import { PhotoField } from '../photos/photo-field.tsx';
+import { usePhotos } from '../photos/use-photos.ts';
 import { canExchangeAny, choosableItems, emptyReturn, returnBody, returnFaults } from './return-draft.ts';
 import { ItemFields } from './return-fields.tsx';
 
@@ -62,6 +64,8 @@ export function ReturnDialog({ order, options, changes, onClose }: ReturnDialogP
   const [draft, setDraft] = useState(() => emptyReturn(options));
   const [isTouched, setTouched] = useState(false);
   const [isTried, setTried] = useState(false);
+  const { way } = changes;
+  const photos = usePhotos('token' in way ? { orderLink: way.token } : { orderId: way.id });
   const { mutate, error, isPending } = useCustomerOrderChange(changes.queryKey, changes.askForReturn);
   const faults = returnFaults(draft, options);
   const shown = isTried ? faults : new Map<string, string>();
@@ -71,15 +75,16 @@ export function ReturnDialog({ order, options, changes, onClose }: ReturnDialogP
   };
   const send = () => {
     setTried(true);
-    if (faults.size === 0) mutate(returnBody(draft, options), { onSuccess: onClose });
+    if (faults.size > 0 || photos.isSending) return;
+    mutate({ ...returnBody(draft, options), photos: photos.ids }, { onSuccess: onClose });
   };
   return (
     <ActionDialog
       title="Return items"
       action="Send request"
       wayOut="Cancel"
-      isBusy={isPending}
-      isUnsaved={isTouched}
+      isBusy={isPending || photos.isSending}
+      isUnsaved={isTouched || photos.photos.length > 0}
       fault={error && (error instanceof ApiProblem ? failureMessage(error) : FAILED)}
       onSubmit={send}
       onClose={onClose}
@@ -113,6 +118,7 @@ export function ReturnDialog({ order, options, changes, onClose }: ReturnDialogP
           onChange={(event) => fill({ ...draft, note: event.target.value })}
         />
       </div>
+      <PhotoField photos={photos} hint="They help us when something is damaged. Only our team sees them." />
       <p className="text-sm text-ash">Please don’t send anything yet. We’ll email you where to send it.</p>
     </ActionDialog>
   );

@@ -1,10 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import { FIT_WORDS, FITS } from '#shared/catalogue/reviews/review-status.ts';
 import type { ReviewInput } from '#shared/marketing/reviews/review.ts';
+import type { PassedPhoto } from '#shared/orders/photos/photo.ts';
 import { TextArea, TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { fieldFailures } from '#web/lib/data/failure.ts';
+import { PhotoField } from '../photos/photo-field.tsx';
+import { type PhotoAccess, usePhotos } from '../photos/use-photos.ts';
 import { StarChoice } from './star-choice.tsx';
 
 type Fit = ReviewInput['fit'];
@@ -40,6 +43,9 @@ const faultOf = (error: unknown): string | null => {
 interface ReviewFormProps {
   /** The review so far; `rating` is 0 before stars are chosen. */
   before: ReviewInput;
+  access: PhotoAccess;
+  /** Photos that the review has already. */
+  present: readonly PassedPhoto[];
   action: string;
   isBusy: boolean;
   /** The failure of the last try. */
@@ -48,21 +54,25 @@ interface ReviewFormProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** The stars are all it takes; words, fit and another name are up to the buyer. */
-export function ReviewForm({ before, action, isBusy, error, onSave, onCancel }: ReviewFormProps) {
+/** The stars are all it takes; words, fit, photos and another name are up to the buyer. */
+export function ReviewForm({ before, access, present, action, isBusy, error, onSave, onCancel }: ReviewFormProps) {
   const [draft, setDraft] = useState(before);
+  const photos = usePhotos(access, present);
   const [isTried, setTried] = useState(false);
   const set = (part: Partial<ReviewInput>) => setDraft({ ...draft, ...part });
   const refused = fieldFailures(error);
-  const fault = faultOf(error);
+  const lostPhoto = [...refused.keys()].some((field) => field.startsWith('photos'));
+  const fault = lostPhoto
+    ? 'One of the photos is no longer there. Please remove it, and add it again.'
+    : faultOf(error);
   const noStars = isTried && draft.rating === 0 ? 'Please choose one to five stars.' : null;
   const noName = isTried && draft.name.trim() === '' ? 'Please enter a name to show with your review.' : undefined;
 
   function save(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (isBusy || draft.rating === 0 || draft.name.trim() === '') return;
-    onSave(draft);
+    if (isBusy || photos.isSending || draft.rating === 0 || draft.name.trim() === '') return;
+    onSave({ ...draft, photos: photos.ids });
   }
 
   return (
@@ -84,6 +94,10 @@ export function ReviewForm({ before, action, isBusy, error, onSave, onCancel }: 
         error={refused.get('text')}
         onChange={({ target }) => set({ text: target.value })}
       />
+      <PhotoField
+        photos={photos}
+        hint="Show how it fits or wears, up to 4. We keep only the picture, not where or when it was taken."
+      />
       <TextField
         label="Name to show"
         autoComplete="nickname"
@@ -98,8 +112,8 @@ export function ReviewForm({ before, action, isBusy, error, onSave, onCancel }: 
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy}>
-          {isBusy ? 'Sending...' : action}
+        <Button type="submit" isBusy={isBusy || photos.isSending}>
+          {isBusy ? 'Sending...' : photos.isSending ? 'Adding photos...' : action}
         </Button>
         {onCancel && (
           <Button look="outline" onClick={onCancel}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FIT_WORDS } from '#shared/catalogue/reviews/review-status.ts';
 import type { OrderReviews, Reviewable, ReviewInput } from '#shared/marketing/reviews/review.ts';
+import { photoPath } from '#shared/orders/photos/photo.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Stars } from '#web/components/reviews/stars.tsx';
@@ -57,6 +58,19 @@ function Written({ item, review, access, onEdit }: WrittenProps) {
       <p className="mt-2 text-sm text-ash">
         {[review.name, review.fit && FIT_WORDS[review.fit]].filter(Boolean).join(' · ')}
       </p>
+      {review.photos.length > 0 && (
+        <ul className="mt-4 flex flex-wrap gap-3">
+          {review.photos.map((photo, position) => (
+            <li key={photo.id} className="size-24 border border-concrete bg-bone-deep">
+              <img
+                src={photoPath(photo, 'small')}
+                alt={`Added to your review, ${position + 1}`}
+                className="size-full object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {isError && (
         <p role="alert" className="mt-4 border-l-2 border-rust pl-4">
           We couldn’t withdraw it. Please try again.
@@ -128,6 +142,8 @@ export function ReviewedItem({ item, access, name, stars }: ReviewedItemProps) {
       ) : (
         <ReviewForm
           before={before}
+          access={'token' in access ? { reviewLink: access.token } : access}
+          present={review?.photos ?? []}
           action={review ? 'Save review' : 'Send review'}
           isBusy={isPending}
           error={error}

@@ -108,6 +108,7 @@ export function auditSubjectPath({ subject, action }: { subject: string; action:
   if (subject.startsWith('ord_')) return `/admin/orders/${subject}`;
   if (subject.startsWith('cus_')) return `/admin/customers/${subject}`;
   if (subject.startsWith('prd_')) return `/admin/products/${subject}/edit`;
+  if (action === 'reviews.imported') return `/admin/reviews/import?id=${subject}`;
   if (subject.startsWith('imp_')) return `/admin/products/import?id=${subject}`;
   if (subject === 'categories' || subject.startsWith('cat_')) return '/admin/categories';
   if (subject.startsWith('gft_')) return `/admin/gift-cards/${subject}`;

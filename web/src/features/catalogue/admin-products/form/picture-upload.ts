@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { PictureUpload } from '#web/components/admin/picture-field.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
-import { PictureProblem } from './resize-picture.ts';
+import { PictureProblem } from '#web/lib/pictures/canvas.ts';
 import { sendPicture } from './send-picture.ts';
 
 /** Uploads a single picture that belongs to no product. */

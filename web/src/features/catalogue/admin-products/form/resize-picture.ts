@@ -1,4 +1,5 @@
 import { renditionWidths } from '#shared/catalogue/renditions.ts';
+import { decoded, drawn, encoded, GROUND, PictureProblem, type Source } from '#web/lib/pictures/canvas.ts';
 
 export interface Rendition {
   /** Pixels. */
@@ -6,53 +7,16 @@ export interface Rendition {
   blob: Blob;
 }
 
-/** A file that cannot become a picture. The message is for the admin. */
-export class PictureProblem extends Error {}
-
 const QUALITY = 0.84;
-/** Fills transparent parts, because the format has no transparency. */
-const GROUND = '#e9e5da';
 const PREVIEW_WIDTH = 320;
-
-type Source = ImageBitmap | HTMLCanvasElement;
-
-/** Draws a smaller copy, step by step: some browsers lose fine print when they shrink in one step. */
-function drawn(source: Source, width: number, ground?: string): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = Math.max(1, Math.round((source.height * width) / source.width));
-  const context = canvas.getContext('2d');
-  if (!context) throw new PictureProblem('Your browser can’t prepare pictures. Try another one.');
-  if (ground) {
-    context.fillStyle = ground;
-    context.fillRect(0, 0, canvas.width, canvas.height);
-  }
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(source, 0, 0, canvas.width, canvas.height);
-  return canvas;
-}
-
-const encoded = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
-  new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
 
 /** Encodes as WebP, or as JPEG in browsers that cannot write WebP. */
 async function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
-  const webp = await encoded(canvas, 'image/webp');
+  const webp = await encoded(canvas, 'image/webp', QUALITY);
   if (webp?.type === 'image/webp') return webp;
-  const jpeg = await encoded(drawn(canvas, canvas.width, GROUND), 'image/jpeg');
+  const jpeg = await encoded(drawn(canvas, canvas.width, GROUND), 'image/jpeg', QUALITY);
   if (!jpeg) throw new PictureProblem('Your browser can’t prepare pictures. Try another one.');
   return jpeg;
-}
-
-/** Returns the picture turned upright, as its Exif orientation says. */
-async function decoded(file: Blob): Promise<ImageBitmap> {
-  try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' });
-  } catch (cause) {
-    throw new PictureProblem('Your browser can’t read this file as a picture. JPEG, PNG, and WebP always work.', {
-      cause,
-    });
-  }
 }
 
 /** The average color, #rrggbb. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ulid } from 'ulid';
 import { ApiProblem } from '#web/lib/data/api.ts';
-import { PictureProblem } from './resize-picture.ts';
+import { PictureProblem } from '#web/lib/pictures/canvas.ts';
 import type { Sending } from './send-picture.ts';
 
 /** Progress of an upload. */

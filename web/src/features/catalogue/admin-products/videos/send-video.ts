@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { MAX_VIDEO_BYTES, type ProductVideo, VIDEO_PART_BYTES } from '#shared/catalogue/video/product-video.ts';
 import { call } from '#web/lib/data/api.ts';
 import { upload } from '#web/lib/data/upload.ts';
-import { PictureProblem } from '../form/resize-picture.ts';
+import { PictureProblem } from '#web/lib/pictures/canvas.ts';
 import { type Sending, sendPicture } from '../form/send-picture.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -5,12 +5,12 @@ import type { RefusedProduct } from '#shared/catalogue/product-csv/read-products
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
 import { BackLink, Headline } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
+import { ChooseFile } from '#web/components/files/choose-file.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { pastImportsQuery } from '../api/imports.ts';
 import { resultText } from '../import-report.ts';
 import { useCheck } from '../use-check.ts';
 import { Checked } from './checked-file.tsx';
-import { ChooseFile } from './choose-file.tsx';
 import { ImportRun } from './import-run.tsx';
 
 /** Lists past imports, the newest first. */
@@ -52,7 +52,11 @@ function NewImport({ onStarted }: { onStarted: (id: string, refused: readonly Re
   if (check.step === 'choose') {
     return (
       <>
-        <ChooseFile problem={check.problem} onFile={(file) => void choose(file)} />
+        <ChooseFile
+          problem={check.problem}
+          hint="Use an edited export from this shop or Shopify’s product CSV. You’ll see what would change before anything does."
+          onFile={(file) => void choose(file)}
+        />
         <PastImports />
       </>
     );

@@ -8,6 +8,7 @@ import { LoadFailure } from '#web/components/notice.tsx';
 import { Stars } from '#web/components/reviews/stars.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { productReviewsQuery } from '../../api/reviews.ts';
+import { ReviewPhotos } from './review-photos.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
@@ -55,7 +56,7 @@ function Summary({ figures }: { figures: ReviewFigures }) {
 
 function Review({ review }: { review: PublicReview }) {
   const { name: shop } = useSettings();
-  const { rating, title, text, fit, name, choice, createdAt, answer } = review;
+  const { rating, title, text, fit, name, choice, createdAt, answer, photos, isImported } = review;
   const about = [choice, fit && FIT_WORDS[fit]].filter(Boolean).join(' · ');
   return (
     <li className="border-t border-concrete py-6 first:border-ink [overflow-wrap:anywhere]">
@@ -75,9 +76,10 @@ function Review({ review }: { review: PublicReview }) {
           {text}
         </p>
       )}
+      {photos && <ReviewPhotos photos={photos} name={name} />}
       <p className="mt-3 flex flex-wrap gap-x-3 text-sm text-ash">
         <span className="text-ink">{name}</span>
-        <span className="text-moss">Verified buyer</span>
+        {isImported ? <span>Imported review</span> : <span className="text-moss">Verified buyer</span>}
         {about && <span>{about}</span>}
       </p>
       {answer && (

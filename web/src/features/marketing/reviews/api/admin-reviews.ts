@@ -34,3 +34,8 @@ export const answerReview = (review: AdminReview, text: string): Promise<AdminRe
 
 export const deleteAnswer = (review: AdminReview): Promise<AdminReview> =>
   call('DELETE /api/admin/reviews/{orderId}/{productId}/answer', paramsOf(review));
+
+export const removePhoto = ({ orderId, productId }: AdminReview, photoId: string): Promise<AdminReview> =>
+  call('DELETE /api/admin/reviews/{orderId}/{productId}/photos/{photoId}', {
+    params: { orderId, productId, photoId },
+  });

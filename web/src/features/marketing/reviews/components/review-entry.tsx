@@ -10,6 +10,7 @@ import { Stars } from '#web/components/reviews/stars.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { deleteAnswer, publishReview } from '../api/admin-reviews.ts';
 import { useModeration } from '../use-moderation.ts';
+import { ModeratedPhotos } from './moderated-photos.tsx';
 import { AnswerDialog, HideDialog } from './review-dialogs.tsx';
 
 type Asked = 'hide' | 'answer' | 'delete' | null;
@@ -80,11 +81,15 @@ export function ReviewEntry({ review }: { review: AdminReview }) {
         <p className="flex flex-wrap gap-x-3 text-sm text-ash">
           <span className="text-ink">{name}</span>
           <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
-          <Needs right="viewOrders">
-            <Link to={`/admin/orders/${orderId}`} className="link">
-              Order #{shortOrderId(orderId)}
-            </Link>
-          </Needs>
+          {review.isImported ? (
+            <span>Imported</span>
+          ) : (
+            <Needs right="viewOrders">
+              <Link to={`/admin/orders/${orderId}`} className="link">
+                Order #{shortOrderId(orderId)}
+              </Link>
+            </Needs>
+          )}
         </p>
         {title && (
           <p dir="auto" className="mt-2 font-semibold">
@@ -98,6 +103,7 @@ export function ReviewEntry({ review }: { review: AdminReview }) {
         ) : (
           !title && <p className="mt-2 text-ash">Stars only.</p>
         )}
+        <ModeratedPhotos review={review} />
         {hiddenReason && <p className="mt-3 border-l-2 border-rust pl-3 text-sm">Hidden: {hiddenReason}</p>}
         {answer && (
           <div className="mt-3 border-l-2 border-ink pl-3">

@@ -28,6 +28,14 @@ export const returnTermsQuery = queryOptions({
   queryFn: () => call('GET /api/admin/return-terms', {}),
 });
 
+/** The customer's photos of a return. Its passes hold for more than half an hour. */
+export const returnPhotosQuery = (id: string, returnId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'return-photos', returnId],
+    queryFn: () => call('GET /api/admin/orders/{id}/returns/{returnId}/photos', at(id, returnId)),
+    staleTime: 30 * 60_000,
+  });
+
 const at = (id: string, returnId: string) => ({ params: { id, returnId } });
 
 type Approval = BodyInputOf<'POST /api/admin/orders/{id}/returns/{returnId}/approval'>;

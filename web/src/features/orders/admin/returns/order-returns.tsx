@@ -11,6 +11,7 @@ import { ApproveDialog } from './approve-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { RefundReturnDialog } from './refund-return-dialog.tsx';
+import { ReturnPhotos } from './return-photos.tsx';
 import { lineText } from './return-text.ts';
 import { ShipExchangeDialog } from './ship-exchange-dialog.tsx';
 
@@ -71,6 +72,7 @@ function Entry({ order, one }: { order: AdminOrder; one: StoredReturn }) {
         ))}
       </ul>
       {one.note && <Words by="Customer">{one.note}</Words>}
+      {one.photos && <ReturnPhotos orderId={order.id} returnId={one.id} count={one.photos.length} />}
       {one.instructions && <Words by="Instructions">{one.instructions}</Words>}
       {one.answer && <Words by="Declined because">{one.answer}</Words>}
       {one.shipment && <Words by="Exchange shipped with">{shipmentText(one.shipment)}</Words>}

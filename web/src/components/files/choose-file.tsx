@@ -3,11 +3,12 @@ import { FileButton } from '#web/components/file-button.tsx';
 
 interface ChooseFileProps {
   problem: string | null;
+  hint: string;
   onFile: (file: File) => void;
 }
 
 /** Takes a CSV file by drop, or from the device's files. */
-export function ChooseFile({ problem, onFile }: ChooseFileProps) {
+export function ChooseFile({ problem, hint, onFile }: ChooseFileProps) {
   const [isOver, setOver] = useState(false);
 
   function over(event: DragEvent, isInside: boolean) {
@@ -39,9 +40,7 @@ export function ChooseFile({ problem, onFile }: ChooseFileProps) {
       <FileButton accept=".csv,.tsv,.txt,text/csv" onFiles={([file]) => file && onFile(file)}>
         Choose a file
       </FileButton>
-      <p className="max-w-[52ch] text-sm text-ash">
-        Use an edited export from this shop or Shopify’s product CSV. You’ll see what would change before anything does.
-      </p>
+      <p className="max-w-[52ch] text-sm text-ash">{hint}</p>
     </div>
   );
 }

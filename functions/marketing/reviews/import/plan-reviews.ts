@@ -1,0 +1,67 @@
+import { inTurns } from '#functions/runtime/in-turns.ts';
+import type { CsvReview, FoundReview, ReviewFailure } from '#shared/marketing/reviews/csv/review-import.ts';
+import { isReviewTime } from '#shared/marketing/reviews/csv/review-import.ts';
+import { listAllDocuments } from '#store/catalogue/catalogue-documents.ts';
+import { getReview, listReviewsWrittenAt } from '#store/marketing/reviews/reviews.ts';
+import { idsWrittenAt, importedReview } from './imported-review.ts';
+
+type Named = Pick<FoundReview, 'productId' | 'productTitle'>;
+
+/** Returns the products by id, handle and SKU. A SKU of two products leads to neither. */
+async function productsByName(): Promise<Map<string, Named | null>> {
+  const names = new Map<string, Named | null>();
+  const documents = await listAllDocuments();
+  for (const { card, skus } of documents) {
+    const product = { productId: card.id, productTitle: card.title };
+    for (const sku of skus.map((each) => each.toLowerCase())) {
+      const other = names.get(sku);
+      names.set(sku, other === undefined || other?.productId === card.id ? product : null);
+    }
+  }
+  for (const { card } of documents) {
+    const product = { productId: card.id, productTitle: card.title };
+    names.set(card.id.toLowerCase(), product).set(card.slug.toLowerCase(), product);
+  }
+  return names;
+}
+
+/** Finds the products of a part's reviews. `now` in milliseconds UTC. */
+export async function findProducts(
+  part: readonly CsvReview[],
+  now: number,
+): Promise<{ found: FoundReview[]; failures: ReviewFailure[] }> {
+  const names = await productsByName();
+  const found: FoundReview[] = [];
+  const failures: ReviewFailure[] = [];
+  for (const review of part) {
+    const { row, product, createdAt } = review;
+    const named = names.get(product.toLowerCase());
+    if (!isReviewTime(Date.parse(createdAt), now))
+      failures.push({ row, message: 'Date: Enter a day from 1995 until today.' });
+    else if (named) found.push({ ...review, ...named });
+    else
+      failures.push({
+        row,
+        message:
+          named === null
+            ? `Product: The SKU ${product} is of several products. Enter a handle.`
+            : `Product: There is no ${product}. Enter the SKU, handle, or ID of a product.`,
+      });
+  }
+  return { found, failures };
+}
+
+/** Returns whether the shop's own buyer wrote this review here: an export of the shop holds those too. */
+export async function isOwnReview({ productId, createdAt, name, rating }: FoundReview): Promise<boolean> {
+  const written = await listReviewsWrittenAt(productId, idsWrittenAt(createdAt));
+  return written.some((one) => !one.isImported && one.name === name && one.rating === rating);
+}
+
+/** Counts the reviews that the shop has already. */
+export async function countKnown(found: readonly FoundReview[]): Promise<number> {
+  const known = await inTurns(found, async (review) => {
+    const { orderId, productId } = importedReview(review, { importId: '', isAutomatic: false });
+    return (await getReview(orderId, productId)) !== null || (await isOwnReview(review));
+  });
+  return known.filter(Boolean).length;
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readImageHeader } from '#functions/catalogue/image-header.ts';
+import { resized } from '#functions/catalogue/shrink-picture.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { fitInto, PHOTO_EDGE, THUMBNAIL_EDGE } from '#shared/orders/photos/photo.ts';
+
+/** A photo drawn again. */
+export interface DevelopedPhoto {
+  /** Pixels of the large size. */
+  width: number;
+  height: number;
+  /** Of the large size, in hexadecimal. */
+  sha256: string;
+  files: { large: Buffer; small: Buffer };
+}
+
+const QUALITY = 84;
+/** The longest side may be this many times the other. */
+const MOST_RATIO = 8;
+/** A browser writes one scan. Each costs time to decode, so a file made to be slow has very many. */
+const MOST_SCANS = 16;
+const START_OF_SCAN = Buffer.from([0xff, 0xda]);
+const MOST_MEGABYTES = 256;
+const MOST_MEGAPIXELS = 3;
+
+const refusal = (detail: string) => new Problem('invalid_request', detail);
+
+function hasFewScans(bytes: Buffer): boolean {
+  let scans = 0;
+  for (let at = bytes.indexOf(START_OF_SCAN); at >= 0 && scans <= MOST_SCANS; scans++)
+    at = bytes.indexOf(START_OF_SCAN, at + 2);
+  return scans <= MOST_SCANS;
+}
+
+/** Refuses by the header what would take too long or too much memory to decode. */
+function checkHeader(bytes: Buffer): void {
+  const { type, width, height } = readImageHeader(bytes);
+  if (type !== 'jpeg') throw refusal('The photo must be a JPEG');
+  if (Math.max(width, height) > PHOTO_EDGE) throw refusal(`The photo can be at most ${PHOTO_EDGE} pixels a side`);
+  if (Math.max(width, height) > MOST_RATIO * Math.min(width, height)) throw refusal('The photo is too narrow');
+  if (!hasFewScans(bytes)) throw refusal('The photo file is too complex');
+}
+
+/** Returns the pixels alone: the library would write a file's Exif data and comments again. */
+function decoded(jpeg: typeof import('jpeg-js'), bytes: Buffer) {
+  try {
+    const { width, height, data } = jpeg.decode(bytes, {
+      useTArray: true,
+      formatAsRGBA: true,
+      maxMemoryUsageInMB: MOST_MEGABYTES,
+      // A file may name another size further on.
+      maxResolutionInMP: MOST_MEGAPIXELS,
+    });
+    return { width, height, data };
+  } catch (cause) {
+    throw new Problem('invalid_request', 'The photo file is damaged', { cause });
+  }
+}
+
+/**
+ * Draws a photo again from its pixels, so that nothing else of the file is kept: no place, no camera, no text, and nothing that
+ * only looks like a picture. Throws `invalid_request` for anything but a JPEG of at most `PHOTO_EDGE` pixels a side.
+ */
+export async function developPhoto(bytes: Buffer): Promise<DevelopedPhoto> {
+  checkHeader(bytes);
+  const { default: jpeg } = await import('jpeg-js');
+  const pixels = decoded(jpeg, bytes);
+  const { width, height } = pixels;
+  const large = jpeg.encode(pixels, QUALITY).data;
+  const thumbnail = resized(pixels, fitInto(pixels, THUMBNAIL_EDGE).width);
+  const small = jpeg.encode(thumbnail, QUALITY).data;
+  return { width, height, sha256: createHash('sha256').update(large).digest('hex'), files: { large, small } };
+}

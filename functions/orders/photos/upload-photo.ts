@@ -1,0 +1,59 @@
+import { storePhoto } from '#outside/photos.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { formatWait } from '#shared/base/rate-limits.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { canHavePhotos, MAX_PHOTOS_A_DAY, type PassedPhoto, type Photo } from '#shared/orders/photos/photo.ts';
+import { getPhotos, insertPhoto } from '#store/catalogue/photos.ts';
+import { consumeToken } from '#store/rate-limits.ts';
+import { developPhoto } from './develop-photo.ts';
+import { withPasses } from './photo-pass.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Counts an upload of the order. Throws `too_many_requests` with the time to wait. */
+async function countUpload(orderId: string, now: number): Promise<void> {
+  const waitMs = await consumeToken({ name: `photos.${orderId}`, most: MAX_PHOTOS_A_DAY, spanMs: DAY_MS }, now);
+  if (waitMs === 0) return;
+  const retryAfter = Math.ceil(waitMs / 1000);
+  throw new Problem(
+    'too_many_requests',
+    `An order can get ${MAX_PHOTOS_A_DAY} photos a day. Please try again ${formatWait(retryAfter)}.`,
+    { retryAfter },
+  );
+}
+
+/**
+ * Stores a photo of an order's buyer, for a review or a return to use. Safe to run twice. `now` in milliseconds UTC. Throws
+ * `conflict` for an order that has not shipped, `invalid_request` for anything but a JPEG, and `too_many_requests`.
+ */
+export async function uploadPhoto(order: StoredOrder, id: string, raw: Buffer, now: number): Promise<PassedPhoto> {
+  if (!canHavePhotos(order)) throw new Problem('conflict', 'You can add photos once your order has shipped');
+  await countUpload(order.id, now);
+  const { width, height, sha256, files } = await developPhoto(raw);
+  const photo = { id, width, height };
+  // Before its files, so that no file is ever without the job that deletes it.
+  await insertPhoto({ ...photo, orderId: order.id, sha256 }, now);
+  await storePhoto(id, files);
+  const [passed] = await withPasses([photo], now);
+  return passed as PassedPhoto;
+}
+
+/**
+ * Returns uploaded photos of an order for a review or return to use, in this order. `kept` are those it has already. Throws
+ * `invalid_request` naming the first that is not there, is another order's, or is used elsewhere.
+ */
+export async function requirePhotos(
+  orderId: string,
+  ids: readonly string[],
+  kept: readonly Photo[] = [],
+): Promise<Photo[]> {
+  const uploaded = await getPhotos(ids.filter((id) => !kept.some((photo) => photo.id === id)));
+  const free = uploaded.filter((photo) => photo.orderId === orderId && !photo.usedBy && !photo.isLeaving);
+  const found = new Map([...kept, ...free].map(({ id, width, height }) => [id, { id, width, height }]));
+  return ids.map((id, at) => {
+    const photo = found.get(id);
+    if (photo) return photo;
+    const errors = [{ path: `photos.${at}`, message: 'is no longer there. Remove it, and add it again' }];
+    throw new Problem('invalid_request', undefined, { errors });
+  });
+}

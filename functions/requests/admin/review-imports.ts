@@ -1,0 +1,59 @@
+import { handle, requireActor } from '#functions/http/http.ts';
+import { countKnown, findProducts } from '#functions/marketing/reviews/import/plan-reviews.ts';
+import { Problem } from '#shared/base/errors.ts';
+import { REVIEW_CSV_HEADER, reviewCsvLine } from '#shared/marketing/reviews/csv/review-csv.ts';
+import type { ReviewImport } from '#shared/marketing/reviews/csv/review-import.ts';
+import { getProducts } from '#store/catalogue/products.ts';
+import {
+  getReviewImport,
+  insertReviewImport,
+  putReviewPart,
+  type StoredReviewImport,
+  startReviewImport,
+} from '#store/marketing/reviews/review-imports.ts';
+import { listReviews } from '#store/marketing/reviews/reviews.ts';
+
+const toImport = ({ part: _part, ...run }: StoredReviewImport): ReviewImport => run;
+
+async function requireImport(id: string): Promise<StoredReviewImport> {
+  const run = await getReviewImport(id);
+  if (!run) throw new Problem('not_found', 'Import not found');
+  return run;
+}
+
+/** Writes the header row only on the first page, so that the pages can be joined into one file. */
+export const exportReviewsHandler = handle('GET /api/admin/review-export', async ({ query }) => {
+  const { items, nextCursor } = await listReviews('published', query);
+  const products = await getProducts(items.map(({ productId }) => productId));
+  const handles = new Map(products.map(({ id, slug }) => [id, slug]));
+  const lines = items.map((review) => reviewCsvLine(review, handles.get(review.productId) ?? review.productId));
+  return { csv: (query.cursor ? '' : REVIEW_CSV_HEADER) + lines.join(''), count: items.length, nextCursor };
+});
+
+export const createReviewImportHandler = handle('POST /api/admin/review-imports', async ({ body, now }) =>
+  toImport(await insertReviewImport(body, now)),
+);
+
+/** Looks for the products now, so that an admin sees which rows have none before anything is imported. */
+export const putReviewPartHandler = handle(
+  'PUT /api/admin/review-imports/{id}/parts/{part}',
+  async ({ params, body, now }) => {
+    const run = await requireImport(params.id);
+    if (params.part > run.parts) throw new Problem('invalid_request', `This import has only ${run.parts} parts`);
+    const { found, failures } = await findProducts(body.items, now);
+    await putReviewPart(run.id, params.part, { found, failures }, now);
+    return { found: found.length, known: await countKnown(found), failures };
+  },
+);
+
+export const startReviewImportHandler = handle('POST /api/admin/review-imports/{id}/start', async (request) => {
+  const run = await requireImport(request.params.id);
+  const isStarted = await startReviewImport(run, request.body.isAutomatic, requireActor(request), request.now);
+  const current = await requireImport(run.id);
+  if (isStarted || current.status !== 'uploading') return toImport(current);
+  throw new Problem('conflict', 'Some parts of the file have not arrived. Please choose the file again');
+});
+
+export const getReviewImportHandler = handle('GET /api/admin/review-imports/{id}', async ({ params }) =>
+  toImport(await requireImport(params.id)),
+);

@@ -1,0 +1,84 @@
+import { Problem } from '#shared/base/errors.ts';
+import { type StoredPhoto, UNUSED_HOURS } from '#shared/orders/photos/photo.ts';
+import {
+  ConditionsFailed,
+  deleteItem,
+  getItem,
+  getItems,
+  isConditionFailure,
+  type TransactionWrite,
+  transact,
+  updateItem,
+} from '#store/client.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
+import { photoKey } from '#store/keys.ts';
+
+/** Returns a photo as it is now, or null. */
+export const getPhoto = (id: string): Promise<StoredPhoto | null> =>
+  getItem<StoredPhoto>(photoKey(id), { consistent: true });
+
+/** Returns those of the photos that exist, as they are now. */
+export const getPhotos = (ids: readonly string[]): Promise<StoredPhoto[]> =>
+  getItems<StoredPhoto>(ids.map(photoKey), { consistent: true });
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Adds a photo that nothing uses yet, with the job that deletes it if that stays so. Does nothing when the same photo was added
+ * before. Throws `conflict` for an id that has another picture. `now` in milliseconds UTC.
+ */
+export async function insertPhoto(photo: StoredPhoto, now: number): Promise<void> {
+  const unusedAt = new Date(now + UNUSED_HOURS * HOUR_MS).toISOString();
+  try {
+    await transact([
+      { Put: { Item: { ...photoKey(photo.id), ...photo }, ConditionExpression: 'attribute_not_exists(pk)' } },
+      enqueueJob('delete_photo', { photoId: photo.id }, unusedAt, new Date(now).toISOString()),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error;
+    const present = await getPhoto(photo.id);
+    const isSame = present?.orderId === photo.orderId && present.sha256 === photo.sha256 && !present.isLeaving;
+    if (!isSame) throw new Problem('conflict', 'This photo can’t be added. Please choose it again.', { cause: error });
+  }
+}
+
+/** Returns the write that binds a photo to a review or return, which fails unless it is an unused one of the order. */
+export const usePhoto = (id: string, orderId: string, usedBy: string): TransactionWrite => ({
+  Update: {
+    Key: photoKey(id),
+    UpdateExpression: 'SET usedBy = :by',
+    ConditionExpression: 'orderId = :order AND attribute_not_exists(usedBy) AND attribute_not_exists(isLeaving)',
+    ExpressionAttributeValues: { ':by': usedBy, ':order': orderId },
+  },
+});
+
+/** Returns the writes that take photos from what used them and enqueue their deletion. `at` is a UTC ISO time. */
+export const leavePhotos = (ids: readonly string[], at: string): TransactionWrite[] =>
+  ids.flatMap((id) => [
+    {
+      Update: {
+        Key: photoKey(id),
+        UpdateExpression: 'SET isLeaving = :yes REMOVE usedBy',
+        ExpressionAttributeValues: { ':yes': true },
+      },
+    },
+    enqueueJob('delete_photo', { photoId: id }, at, at),
+  ]);
+
+/** Marks a photo that nothing uses, so that nothing can use it anymore. Returns false when something does, or it is gone. */
+export async function claimUnusedPhoto(id: string): Promise<boolean> {
+  try {
+    await updateItem({
+      Key: photoKey(id),
+      UpdateExpression: 'SET isLeaving = :yes',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(usedBy)',
+      ExpressionAttributeValues: { ':yes': true },
+    });
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+export const deletePhoto = (id: string): Promise<void> => deleteItem(photoKey(id));

@@ -1,0 +1,44 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { developPhoto } from '#functions/orders/photos/develop-photo.ts';
+import { newId } from '#shared/base/id.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { PHOTO_SIZES, type Photo, photoObject, usedByReturn } from '#shared/orders/photos/photo.ts';
+import { insertPhoto, usePhoto } from '#store/catalogue/photos.ts';
+import { changeOrder } from '#store/orders/order-change.ts';
+
+/** Made by `npm run pictures`. */
+const PHOTOS = new URL('./photos/', import.meta.url);
+
+interface Upload {
+  orderId: string;
+  /** Milliseconds UTC. */
+  at: number;
+  mediaDirectory: string;
+}
+
+/** Adds a photo of a customer, as an upload does. Its review or return is written next. */
+export async function seedPhoto(name: string, { orderId, at, mediaDirectory }: Upload): Promise<Photo> {
+  const { width, height, sha256, files } = await developPhoto(await readFile(new URL(`${name}.jpg`, PHOTOS)));
+  const photo = { id: newId('pho', at), width, height };
+  await insertPhoto({ ...photo, orderId, sha256 }, Date.now());
+  for (const size of PHOTO_SIZES) {
+    const file = join(mediaDirectory, '..', photoObject(photo.id, size));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, files[size]);
+  }
+  return photo;
+}
+
+/** Adds a photo to the return that a guest has asked for. */
+export async function seedReturnPhoto(orders: readonly StoredOrder[], mediaDirectory: string): Promise<void> {
+  const order = orders.find(({ returns = [] }) => returns.length > 0);
+  const [asked] = order?.returns ?? [];
+  if (!order || !asked) return;
+  const upload = { orderId: order.id, at: Date.parse(asked.requestedAt), mediaDirectory };
+  const photo = await seedPhoto('returned', upload);
+  await changeOrder(order.id, (before) => ({
+    order: { ...before, returns: [{ ...asked, photos: [photo] }] },
+    writes: [usePhoto(photo.id, order.id, usedByReturn(asked.id))],
+  }));
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { idSchema } from '#shared/base/id.ts';
+import { reviewTokenSchema } from '#shared/marketing/reviews/review-link.ts';
+import { linkTokenSchema } from '#shared/orders/order-link.ts';
+import { MAX_PHOTO_BYTES, PHOTO_SIZES, passedPhotoSchema } from '#shared/orders/photos/photo.ts';
+import { photoPassSchema } from '#shared/orders/photos/photo-pass.ts';
+import { defineRoutes } from '../route.ts';
+
+const photoParams = z.object({ photoId: idSchema('pho') });
+const sizeParams = z.extend(photoParams, { size: z.enum(PHOTO_SIZES) });
+const jpeg = { mediaTypes: ['image/jpeg'], maxBytes: MAX_PHOTO_BYTES };
+
+const UPLOAD =
+  'Stores a photo for a review or a return: a JPEG of at most 1.5 MB and 1600 pixels a side, 40 a day for an order. Only its pixels are kept, and it is deleted after a day unless a review or return uses it. The client chooses the id, so that a retry is safe';
+
+export const photoRoutes = defineRoutes('visitor', {
+  'PUT /api/review-link/photos/{photoId}': {
+    summary: UPLOAD,
+    limits: 'photo',
+    // The tokens are sent in headers, because URLs end up in logs.
+    headers: z.object({ 'review-link': reviewTokenSchema }),
+    params: photoParams,
+    bytes: jpeg,
+    response: passedPhotoSchema,
+  },
+  'PUT /api/order-link/photos/{photoId}': {
+    summary: UPLOAD,
+    limits: 'photo',
+    headers: z.object({ 'order-link': linkTokenSchema }),
+    params: photoParams,
+    bytes: jpeg,
+    response: passedPhotoSchema,
+  },
+  'GET /api/review-photos/{photoId}/{size}': {
+    summary: 'A photo of a published review; 404 for any other',
+    params: sizeParams,
+    file: 'image/jpeg',
+    isKept: true,
+  },
+  'GET /api/photos/{photoId}/{size}': {
+    summary: 'A photo for those who got a pass with it: its buyer and admins',
+    limits: 'orderLink',
+    params: sizeParams,
+    query: z.object({ pass: photoPassSchema }),
+    file: 'image/jpeg',
+  },
+});
+
+export const ownPhotoRoutes = defineRoutes('customer', {
+  'PUT /api/orders/{id}/photos/{photoId}': {
+    summary: UPLOAD,
+    limits: 'photo',
+    params: z.object({ id: idSchema('ord'), photoId: idSchema('pho') }),
+    bytes: jpeg,
+    response: passedPhotoSchema,
+  },
+});

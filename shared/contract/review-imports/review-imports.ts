@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { idSchema } from '#shared/base/id.ts';
+import { pageQuerySchema } from '#shared/base/pagination.ts';
+import {
+  MAX_REVIEW_PARTS,
+  plannedReviewsSchema,
+  reviewImportInputSchema,
+  reviewImportSchema,
+  reviewPartSchema,
+  startReviewImportSchema,
+} from '#shared/marketing/reviews/csv/review-import.ts';
+import { defineRoutes } from '../route.ts';
+
+const importParams = z.object({ id: idSchema('imp') });
+
+/** A position in a path segment, from 1. */
+const partSchema = z.pipe(
+  z.string().check(
+    z.regex(/^[1-9]\d{0,3}$/, 'is not a part'),
+    z.refine((text) => Number(text) <= MAX_REVIEW_PARTS, `is more than ${MAX_REVIEW_PARTS}`),
+  ),
+  z.transform(Number),
+);
+
+export const adminReviewImportRoutes = defineRoutes('admin', {
+  'GET /api/admin/review-export': {
+    right: 'viewMarketing',
+    summary: 'Published reviews as CSV lines, newest first, at most 50 per request',
+    query: z.object(pageQuerySchema(50, 50)),
+    response: z.object({ csv: z.string(), count: z.int(), nextCursor: z.nullable(z.string()) }),
+  },
+  'POST /api/admin/review-imports': {
+    right: 'moderateReviews',
+    summary: 'Begins an import of reviews: its parts follow, and nothing changes before it is started',
+    status: 201,
+    body: reviewImportInputSchema,
+    response: reviewImportSchema,
+  },
+  'PUT /api/admin/review-imports/{id}/parts/{part}': {
+    right: 'moderateReviews',
+    summary: 'Stores a part of the file, at most 100 reviews and 256 KB, and returns what importing it would do',
+    params: z.object({ id: idSchema('imp'), part: partSchema }),
+    body: reviewPartSchema,
+    response: plannedReviewsSchema,
+  },
+  'POST /api/admin/review-imports/{id}/start': {
+    right: 'moderateReviews',
+    summary: 'Starts an import whose parts have all arrived; does nothing when it was started before',
+    status: 202,
+    params: importParams,
+    body: startReviewImportSchema,
+    response: reviewImportSchema,
+  },
+  'GET /api/admin/review-imports/{id}': {
+    right: 'viewMarketing',
+    summary: 'The progress of an import of reviews, with the first hundred failures by row',
+    params: importParams,
+    response: reviewImportSchema,
+  },
+});

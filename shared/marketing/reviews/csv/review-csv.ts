@@ -1,0 +1,177 @@
+import { csvLine, csvText, restoreFormula } from '#shared/base/csv.ts';
+import { readWhole, shortened } from '#shared/catalogue/product-csv/cells.ts';
+import { type CsvRecord, parseCsv } from '#shared/catalogue/product-csv/parse-csv.ts';
+import { FIT_WORDS, FITS, type Fit } from '#shared/catalogue/reviews/review-status.ts';
+import type { PublicReview } from '../review.ts';
+import {
+  type CsvReview,
+  csvReviewSchema,
+  isReviewTime,
+  MAX_IMPORTED_REVIEWS,
+  MAX_PART_REVIEWS,
+  REVIEW_PART_BYTES,
+} from './review-import.ts';
+
+/** Columns of a file, in the order of an export. */
+const COLUMNS = ['Product', 'Rating', 'Title', 'Text', 'Name', 'Date', 'Fit'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** Headings of other shops' exports, in lower case. */
+const OTHER_HEADINGS: Readonly<Record<string, Column>> = {
+  ...{
+    sku: 'Product',
+    handle: 'Product',
+    product_handle: 'Product',
+    product_id: 'Product',
+    'product handle': 'Product',
+  },
+  ...{ stars: 'Rating', review_title: 'Title', body: 'Text', review: 'Text', review_content: 'Text', content: 'Text' },
+  ...{ author: 'Name', reviewer_name: 'Name', reviewer: 'Name', display_name: 'Name' },
+  ...{ review_date: 'Date', created_at: 'Date', createdat: 'Date' },
+};
+
+/** A row that is not imported, and how to correct it. */
+export interface RefusedReview {
+  row: number;
+  column: string;
+  message: string;
+}
+
+export interface ReviewFile {
+  reviews: CsvReview[];
+  refused: RefusedReview[];
+  /** Columns that are left out, such as addresses and other shops' "verified". */
+  ignoredColumns: string[];
+}
+
+/** A file that holds no reviews. The message says how to correct it. */
+export class UnreadableReviews extends Error {
+  override readonly name = 'UnreadableReviews';
+}
+
+const columnOf = (heading: string): Column | null => {
+  const name = heading.trim().toLowerCase();
+  return COLUMNS.find((column) => column.toLowerCase() === name) ?? OTHER_HEADINGS[name] ?? null;
+};
+
+const NOON = 'T12:00:00.000Z';
+const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const ISO_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?$/;
+
+/** Returns the UTC ISO time of a day that exists; a time without a zone is UTC. */
+function timeOf(text: string): string | null {
+  const [, month = '', day = '', year = ''] = US_DATE.exec(text) ?? [];
+  const date = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+  const [, onDay = date, time, zone = 'Z'] = ISO_TIME.exec(date) ?? [];
+  if (!ISO_DATE.test(onDay)) return null;
+  const midday = new Date(`${onDay}${NOON}`);
+  // `2026-02-31` would become a day of March.
+  if (Number.isNaN(midday.getTime()) || midday.toISOString().slice(0, 10) !== onDay) return null;
+  // Without a time it is noon, which is the same day for most readers.
+  if (!time) return midday.toISOString();
+  const at = new Date(`${onDay}T${time}${zone === 'UTC' ? 'Z' : zone}`);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+const fitOf = (text: string): Fit | null | undefined =>
+  text === ''
+    ? null
+    : FITS.find((fit) => [fit, FIT_WORDS[fit].toLowerCase(), `${fit} to size`].includes(text.toLowerCase()));
+
+type Cells = Readonly<Record<Column, string>>;
+
+/** Returns the review of a row, or what is wrong with it. `now` in milliseconds UTC. */
+function readRow(row: number, cells: Cells, now: number): CsvReview | RefusedReview {
+  const refused = (column: Column, message: string): RefusedReview => ({ row, column, message });
+  const rating = readWhole(cells.Rating);
+  if (cells.Product === '') return refused('Product', 'Enter the SKU, handle, or ID of a product.');
+  const stars = 'value' in rating ? rating.value : null;
+  if (stars === null || stars < 1 || stars > 5) return refused('Rating', 'Enter a whole number from 1 to 5.');
+  const createdAt = timeOf(cells.Date);
+  if (createdAt === null)
+    return refused('Date', `“${shortened(cells.Date)}” isn’t a date. Enter one such as 2025-03-31.`);
+  if (!isReviewTime(Date.parse(createdAt), now)) return refused('Date', 'Enter a day from 1995 until today.');
+  const fit = fitOf(cells.Fit);
+  if (fit === undefined) return refused('Fit', 'Enter small, true, or large, or leave it empty.');
+  const { Product: product, Title: title, Text: text, Name: name } = cells;
+  const review = csvReviewSchema.safeParse({ row, product, rating: stars, title, text, name, createdAt, fit });
+  if (review.success) return review.data;
+  const [issue] = review.error.issues;
+  const column = COLUMNS.find((each) => each.toLowerCase() === issue?.path[0]) ?? 'Product';
+  return refused(
+    column,
+    column === 'Name' && name === ''
+      ? 'Enter the name to show.'
+      : `“${shortened(cells[column])}” is too long, or not one line.`,
+  );
+}
+
+interface Headings {
+  columns: (Column | null)[];
+  ignored: string[];
+}
+
+function headingsOf({ cells }: CsvRecord): Headings {
+  const columns = cells.map(columnOf).map((column, at, all) => (all.indexOf(column) === at ? column : null));
+  const missing = (['Product', 'Rating', 'Name', 'Date'] as const).filter((column) => !columns.includes(column));
+  if (missing.length > 0)
+    throw new UnreadableReviews(
+      `The first row must hold the column names. Missing: ${missing.join(', ')}. The others are Title, Text, and Fit.`,
+    );
+  return { columns, ignored: cells.filter((heading, at) => columns[at] === null && heading.trim() !== '') };
+}
+
+const cellsOf = (columns: Headings['columns'], cells: readonly string[]): Cells =>
+  Object.fromEntries(
+    COLUMNS.map((column) => [column, restoreFormula(cells[columns.indexOf(column)] ?? '').trim()]),
+  ) as Record<Column, string>;
+
+/** Reads a file of reviews. `now` in milliseconds UTC. Throws `UnreadableReviews`. */
+export function readReviewCsv(text: string, now: number): ReviewFile {
+  const { records, openQuoteRow } = parseCsv(text);
+  const [first, ...rows] = records;
+  if (!first) throw new UnreadableReviews('This file is empty.');
+  if (openQuoteRow !== null)
+    throw new UnreadableReviews(`The quoted text in row ${openQuoteRow} never ends. Add the missing quote.`);
+  const { columns, ignored } = headingsOf(first);
+  if (rows.length === 0) throw new UnreadableReviews('This file has no reviews, only column names.');
+  if (rows.length > MAX_IMPORTED_REVIEWS)
+    throw new UnreadableReviews(`A file can have ${MAX_IMPORTED_REVIEWS} reviews. Split it into several.`);
+  const read = rows.map(({ row, cells }) => readRow(row, cellsOf(columns, cells), now));
+  return {
+    reviews: read.filter((one): one is CsvReview => 'rating' in one),
+    refused: read.filter((one): one is RefusedReview => 'message' in one),
+    ignoredColumns: ignored,
+  };
+}
+
+/** Splits reviews into the parts that are sent one by one. */
+export function splitReviews(reviews: readonly CsvReview[]): CsvReview[][] {
+  const parts: CsvReview[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  const encoder = new TextEncoder();
+  for (const review of reviews) {
+    const own = encoder.encode(JSON.stringify(review)).length;
+    const isFull = bytes + own > REVIEW_PART_BYTES || parts.at(-1)?.length === MAX_PART_REVIEWS;
+    if (isFull) parts.push([]);
+    bytes = isFull ? own : bytes + own;
+    parts.at(-1)?.push(review);
+  }
+  return parts;
+}
+
+export const REVIEW_CSV_HEADER = csvLine(COLUMNS);
+
+/** Returns the line of a review; `handle` is its product's. */
+export const reviewCsvLine = (
+  {
+    rating,
+    title,
+    text,
+    name,
+    createdAt,
+    fit,
+  }: Pick<PublicReview, 'rating' | 'title' | 'text' | 'name' | 'createdAt' | 'fit'>,
+  handle: string,
+): string => csvLine([csvText(handle), String(rating), ...[title, text, name].map(csvText), createdAt, fit ?? '']);

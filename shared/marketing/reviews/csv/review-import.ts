@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { textSchema } from '#shared/base/text.ts';
+import { reviewInputSchema } from '../review.ts';
+
+export const MAX_IMPORTED_REVIEWS = 20_000;
+export const MAX_REVIEW_PARTS = 2_000;
+export const MAX_PART_REVIEWS = 100;
+/** Bytes of a part's JSON; a request holds 256 KB and a table item 400 KB. */
+export const REVIEW_PART_BYTES = 160_000;
+/** Failures that an import lists by row. */
+export const MAX_LISTED_FAILURES = 100;
+
+/** Returns whether a time is one at which a shop on the web can have got a review. `at` and `now` in milliseconds UTC. */
+export const isReviewTime = (at: number, now: number): boolean => at >= Date.UTC(1995, 0, 1) && at <= now;
+
+/** A review of a file. */
+export const csvReviewSchema = z.extend(z.omit(reviewInputSchema, { photos: true }), {
+  /** Its number in a spreadsheet, from 1. */
+  row: z.int().check(z.gte(1), z.lte(10_000_000)),
+  /** SKU, handle or id. */
+  product: textSchema(200, 1),
+  /** UTC ISO time of writing. */
+  createdAt: z.iso.datetime(),
+});
+export type CsvReview = z.infer<typeof csvReviewSchema>;
+
+export const reviewPartSchema = z.strictObject({
+  items: z.array(csvReviewSchema).check(z.minLength(1), z.maxLength(MAX_PART_REVIEWS)),
+});
+
+/** A review of a file with the product that it is about. */
+export type FoundReview = CsvReview & { productId: string; productTitle: string };
+
+const failureSchema = z.object({ row: z.int(), message: z.string() });
+export type ReviewFailure = z.infer<typeof failureSchema>;
+
+/** The effect that a part would have: the reviews whose product was found, and the others by row. */
+export const plannedReviewsSchema = z.object({ found: z.int(), known: z.int(), failures: z.array(failureSchema) });
+export type PlannedReviews = z.infer<typeof plannedReviewsSchema>;
+
+export const reviewImportInputSchema = z.strictObject({
+  fileName: textSchema(200, 1),
+  reviews: z.int().check(z.gte(1), z.lte(MAX_IMPORTED_REVIEWS)),
+  parts: z.int().check(z.gte(1), z.lte(MAX_REVIEW_PARTS)),
+});
+
+/** Publishes reviews at once, or lets them wait for approval. */
+export const startReviewImportSchema = z.strictObject({ isAutomatic: z.boolean() });
+
+/** An import of a file of reviews, with its progress. Times are UTC ISO. */
+export const reviewImportSchema = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  /** `uploading` until an admin starts it. */
+  status: z.enum(['uploading', 'running', 'done']),
+  reviews: z.int(),
+  parts: z.int(),
+  received: z.int(),
+  /** Reviews processed, of which each is in one of the three counts below. */
+  done: z.int(),
+  created: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
+  failures: z.array(failureSchema),
+  isAutomatic: z.boolean(),
+  createdAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+});
+export type ReviewImport = z.infer<typeof reviewImportSchema>;

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { importedReview } from '#functions/marketing/reviews/import/imported-review.ts';
+import { FITS } from '#shared/catalogue/reviews/review-status.ts';
+import {
+  REVIEW_CSV_HEADER,
+  readReviewCsv,
+  reviewCsvLine,
+  splitReviews,
+} from '#shared/marketing/reviews/csv/review-csv.ts';
+import { MAX_PART_REVIEWS, REVIEW_PART_BYTES } from '#shared/marketing/reviews/csv/review-import.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+const read = (...lines: string[]) => readReviewCsv(lines.join('\n'), NOW);
+const HEAD = 'Product,Rating,Title,Text,Name,Date,Fit';
+const only = (line: string) => {
+  const { reviews, refused } = read(HEAD, line);
+  return reviews[0] ?? refused[0];
+};
+
+describe('A file of reviews', () => {
+  test('is read with its dates, and leaves out addresses and "verified"', () => {
+    const file = read(
+      'SKU;Stars;Body;Author;review_date;Email;Verified;Fit',
+      'HD-001;4;"Warm; soft";Ada L.;3/31/2025;ada@example.com;yes;True to size',
+      'hoodie;5.0;;Bob;2024-02-29 08:30;;;',
+    );
+    expect(file.ignoredColumns).toEqual(['Email', 'Verified']);
+    expect(file.refused).toEqual([]);
+    expect(file.reviews).toEqual([
+      {
+        ...{ row: 2, product: 'HD-001', rating: 4, title: '', text: 'Warm; soft', name: 'Ada L.', fit: 'true' },
+        createdAt: '2025-03-31T12:00:00.000Z',
+      },
+      {
+        ...{ row: 3, product: 'hoodie', rating: 5, title: '', text: '', name: 'Bob', fit: null },
+        createdAt: '2024-02-29T08:30:00.000Z',
+      },
+    ]);
+  });
+
+  test.each([
+    [',5,,,Ada,2025-01-01,', 'Product'],
+    ['a,0,,,Ada,2025-01-01,', 'Rating'],
+    ['a,6,,,Ada,2025-01-01,', 'Rating'],
+    ['a,4.5,,,Ada,2025-01-01,', 'Rating'],
+    ['a,,,,Ada,2025-01-01,', 'Rating'],
+    ['a,5,,,,2025-01-01,', 'Name'],
+    [`a,5,,,${'x'.repeat(41)},2025-01-01,`, 'Name'],
+    [`a,5,${'x'.repeat(101)},,Ada,2025-01-01,`, 'Title'],
+    [`a,5,,${'x'.repeat(3001)},Ada,2025-01-01,`, 'Text'],
+    ['a,5,,,Ada,,', 'Date'],
+    ['a,5,,,Ada,2025-02-31,', 'Date'],
+    ['a,5,,,Ada,31.03.2025,', 'Date'],
+    ['a,5,,,Ada,2026-11-22,', 'Date'],
+    ['a,5,,,Ada,1894-01-01,', 'Date'],
+    ['a,5,,,Ada,2025-01-01,huge', 'Fit'],
+  ])('names the row and column of %j', (line, column) => {
+    expect(only(line)).toMatchObject({ row: 2, column, message: expect.any(String) });
+  });
+
+  test.each([
+    ['', 'empty'],
+    [HEAD, 'only column names'],
+    ['Product,Rating,Name\na,5,Ada', 'Missing: Date'],
+    [`${HEAD}\na,5,"Open,,Ada,2025-01-01,`, 'row 2 never ends'],
+  ])('that cannot be read says why: %j', (text, message) => {
+    expect(() => readReviewCsv(text, NOW)).toThrow(message);
+  });
+
+  test('of ten thousand lines is split into parts that fit into a request, in order', () => {
+    const lines = Array.from({ length: 10_000 }, (_, at) => `tee,5,,${'ü'.repeat(at % 900)},Ada ${at},2025-01-01,`);
+    const parts = splitReviews(read(HEAD, ...lines).reviews);
+    expect(parts.flat().map(({ row }) => row)).toEqual(lines.map((_, at) => at + 2));
+    for (const part of parts) {
+      expect(part.length).toBeLessThanOrEqual(MAX_PART_REVIEWS);
+      expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(REVIEW_PART_BYTES + 10_000);
+    }
+  });
+});
+
+const words = (maxLength: number, minLength = 0) =>
+  fc
+    .string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', ';', "'", ' ', 'a', 'ß', '7'), minLength, maxLength })
+    .map((text) => text.trim())
+    .filter((text) => text.length >= minLength);
+const reviews = fc.record({
+  rating: fc.integer({ min: 1, max: 5 }),
+  title: words(40),
+  text: words(200),
+  name: words(40, 1),
+  createdAt: fc
+    .date({ min: new Date('2010-01-01'), max: new Date(NOW), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+  fit: fc.constantFrom(null, ...FITS),
+});
+
+test('An exported review comes back as it was, and no cell of the file is a formula', () => {
+  fc.assert(
+    fc.property(reviews, (review) => {
+      const line = reviewCsvLine(review, 'plumb-line-tee');
+      expect(readReviewCsv(REVIEW_CSV_HEADER + line, NOW).reviews).toEqual([
+        { ...review, row: 2, product: 'plumb-line-tee' },
+      ]);
+      for (const cell of [review.title, review.text, review.name].filter((text) => /^[=+\-@]/.test(text)))
+        expect(line).toContain(`'${cell[0]}`);
+    }),
+  );
+});
+
+describe('An imported review', () => {
+  const found = {
+    ...{ row: 2, product: 'tee', productId: 'prd_1', productTitle: 'Tee', rating: 4, title: '', text: 'Soft.' },
+    ...{ name: 'Ada', fit: null, createdAt: '2025-03-31T12:00:00.000Z' },
+  };
+  const stored = (changes: object = {}, isAutomatic = true) =>
+    importedReview({ ...found, ...changes }, { importId: 'imp_1', isAutomatic });
+
+  test('has its place by its content, in any row of any file', () => {
+    expect(stored({ row: 9, product: 'TEE-1' })).toEqual(stored());
+    for (const change of [{ rating: 5 }, { name: 'Bob' }, { text: '' }, { createdAt: '2025-04-01T12:00:00.000Z' }])
+      expect(stored(change).orderId).not.toBe(stored().orderId);
+  });
+
+  test('is marked as imported, keeps its date, and sorts by it', () => {
+    const [older, newer] = [stored(), stored({ createdAt: '2025-04-01T12:00:00.000Z' })];
+    expect(older).toMatchObject({ isImported: true, choice: '', createdAt: found.createdAt, status: 'published' });
+    expect(older.id < newer.id).toBe(true);
+    expect(older.id).toMatch(/^rev_[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect(stored({}, false)).toMatchObject({ status: 'pending', moderatedAt: null });
+  });
+});

@@ -1,0 +1,47 @@
+import { csvLine, csvText } from '#shared/base/csv.ts';
+import { pluralize } from '#shared/base/format-count.ts';
+import type { ReviewFailure } from '#shared/marketing/reviews/csv/review-import.ts';
+import { exportName, joinCsv } from '#web/lib/format/csv.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+
+const SHOWN = 50;
+
+const fileOf = (failures: readonly ReviewFailure[]): string =>
+  joinCsv([
+    csvLine(['Row', 'Problem']),
+    ...failures.map(({ row, message }) => csvLine([String(row), csvText(message)])),
+  ]);
+
+/** Lists the rows of a file that are not imported, and saves all of them as a file. */
+export function FailureList({ failures }: { failures: readonly ReviewFailure[] }) {
+  if (failures.length === 0) return null;
+  const more = failures.length - SHOWN;
+  return (
+    <section aria-label="Rows with errors" className="mt-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-ink">
+        <h3 className="label py-3 text-xs">{pluralize(failures.length, 'row')} with errors</h3>
+        <button
+          type="button"
+          className="label link min-h-11 text-xs"
+          onClick={() => saveFile(fileOf(failures), exportName('review-errors', new Date()), 'text/csv')}
+        >
+          Download errors
+        </button>
+      </div>
+      <ol>
+        {failures.slice(0, SHOWN).map(({ row, message }) => (
+          <li
+            key={`${row} ${message}`}
+            className="grid gap-x-6 border-b border-concrete py-3 sm:grid-cols-[6rem_minmax(0,1fr)]"
+          >
+            <span className="figures text-sm text-ash">Row {row}</span>
+            <span className="text-rust-deep [overflow-wrap:anywhere]">{message}</span>
+          </li>
+        ))}
+      </ol>
+      {more > 0 && (
+        <p className="mt-3 text-ash">And {pluralize(more, 'more row', 'more rows')}, in the file to download.</p>
+      )}
+    </section>
+  );
+}
