@@ -13,11 +13,11 @@ interface Rule {
   wanted: Wanted;
   matches: (url: string) => boolean;
   handler: (route: Route) => unknown;
-  /** How many requests it still answers. */
+  /** Counts the requests that it still answers. */
   left: number;
 }
 
-/** What tests answer themselves is nearly always asked of these. */
+/** Lists where nearly all requests go that tests answer themselves. */
 const INTERFACES = ['*/api/*', '*/_cognito/*'];
 /** The browser unpacks a body, so these no longer describe it. */
 const OF_TRANSPORT = /^(content-encoding|content-length|transfer-encoding)$/i;
