@@ -83,7 +83,13 @@ const ORDERS = Array.from({ length: 4_000 }, (_none, index): Found => {
   const placed = START + index * 60_000;
   const name = FIRST[(index * 7) % FIRST.length] ?? '';
   const last = index % 3 === 0 ? `everyone${index % 1_300}` : ['smith', 'li', 'lidell', 'zhou'][index % 4];
-  const words = ['portland', name, last ?? '', `trk${(index * 7_919) % 100_003}`, index % 2 ? 'cedar' : 'cypress'];
+  const words = [
+    'portland',
+    name,
+    last ?? '',
+    `trk${String((index * 7_919) % 100_003).padStart(6, '0')}`,
+    index % 2 ? 'cedar' : 'cypress',
+  ];
   return { id: newId('ord', placed), createdAt: new Date(placed).toISOString(), words };
 });
 const shop = indexOf(ORDERS);
