@@ -26,7 +26,7 @@ export const PRIVACY: DefaultPage = {
 <p>We don’t sell your data. We share it only with companies that help us serve you, and only the parts they need:</p>
 <ul>
   <li>Stripe, to take your payment and pay refunds</li>
-  <li>the print-on-demand provider that makes our items and the carrier that delivers them: your name, address, phone number, and what you ordered</li>
+  <li>the print-on-demand provider that makes items to order, and the carrier that delivers your package: your name, address, phone number, and what you ordered</li>
   <li>the services that host the shop and send our email</li>
 </ul>
 <p>Otherwise, we share data only when the law requires it.</p>

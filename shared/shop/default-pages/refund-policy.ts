@@ -27,7 +27,7 @@ export const REFUND: DefaultPage = {
 <h2>How to request a refund</h2>
 <ol>
   <li>Open your order and press “Return items”. The button in your confirmation email leads there, and so does <a href="/orders">My Orders</a> if you have an account. You can also email <a href="mailto:{{supportEmail}}">{{supportEmail}}</a> with your order number.</li>
-  <li>We’ll email you the return address. Please don’t send anything before then. Our items are made to order by a print-on-demand provider, so a package sent back to the sender may not reach us.</li>
+  <li>We’ll email you the return address. Please don’t send anything before then. Packages don’t always ship from the place that takes returns, so one sent back to the sender may not reach us.</li>
   <li>Pack the item well, include your proof of purchase, and keep the carrier’s receipt until you have your refund.</li>
 </ol>
 <p>You’ll find the order number in your confirmation email and, if you have an account, under <a href="/orders">My Orders</a>. The last eight characters are enough.</p>
@@ -38,11 +38,11 @@ export const REFUND: DefaultPage = {
 <h2>Gift cards</h2>
 <p>If you bought a gift card and it hasn’t been used up, email us and we’ll refund what’s left on it to your original payment method. The gift card then stops working. We can’t pay out the balance of a gift card to the person who received it, unless the law where they live says so.</p>
 <h2>Damaged or wrong items</h2>
-<p>If something arrives torn or misprinted, or isn’t what you ordered, email <a href="mailto:{{supportEmail}}">{{supportEmail}}</a> within the same 15 days. Include your order number and a photo of the problem. You don’t need to send it back first. We’ll refund the item, or replace it if it can still be made. You choose.</p>
+<p>If something arrives torn or misprinted, or isn’t what you ordered, email <a href="mailto:{{supportEmail}}">{{supportEmail}}</a> within the same 15 days. Include your order number and a photo of the problem. You don’t need to send it back first. We’ll refund the item, or replace it if we still have it or can make it again. You choose.</p>
 <h2>Exchanges</h2>
 <p>You can exchange an item that we keep in stock for another size or color that costs no more: choose “Exchange” when you ask for the return. When we approve it, we set the new item aside, and ship it when yours arrives. Items that are made to order can only be refunded. If you need another size of one, order it and request a refund for the first within its 15 days.</p>
 <h2>Canceling an order</h2>
-<p>If you change your mind, you can cancel your order on its page until production starts, and we’ll refund the full amount. The button in your confirmation email opens that page. After that, you can return the order as described above.</p>
+<p>If you change your mind, you can cancel your order on its page until we start packing it or making its items, and we’ll refund the full amount. The button in your confirmation email opens that page. After that, you can return the order as described above.</p>
 <h2>Your rights</h2>
 <p>This policy doesn’t limit your rights under the consumer laws where you live, such as a longer return period or a warranty. Questions about a refund? Email <a href="mailto:{{supportEmail}}">{{supportEmail}}</a>.</p>
 `.trim(),

@@ -7,11 +7,11 @@ export const SHIPPING: DefaultPage = {
   bodyHtml: `
 <p>Processing takes 2-3 business days, and delivery takes up to 2 weeks. Your cart shows the shipping cost before you pay.</p>
 <h2>Processing</h2>
-<p>Apart from a few items that we keep in stock, everything is made to order by a print-on-demand provider. Processing takes 2-3 business days. In that time, we check your order, make it, and pack it. Weekends and public holidays don’t count. If you order on one of them, we start on the next business day.</p>
-<p>Until production starts, you can change the address or cancel on your order’s page. The button in your confirmation email opens it. Be quick: production starts soon after you order.</p>
+<p>We pack and ship items in stock ourselves. Items whose page says “Made to order” are made for you by a print-on-demand provider, who ships them. Either way, processing takes 2-3 business days: the time to check, make, and pack your order. Weekends and public holidays don’t count. If you order on one of them, we start on the next business day.</p>
+<p>Until we start packing your order or making its items, you can change the address or cancel on your order’s page. The button in your confirmation email opens it. Be quick: that’s often soon after you order.</p>
 <h2>Delivery</h2>
 <p>After that, delivery takes up to 2 weeks, depending on the distance, the season, and the carrier. These times are estimates, not guarantees. If you need something by a certain day, please order early.</p>
-<p>Not every item is made in the same place, so your order may arrive in several packages. You pay for shipping only once.</p>
+<p>Not every item ships from the same place, so your order may arrive in several packages. You pay for shipping only once.</p>
 <h2>Rates</h2>
 <p>Rates are calculated at checkout and depend on the country you’re shipping to. Open your cart and choose your country to see the total with shipping before you go to the payment page. We add nothing after that.</p>
 <p>{{freeShipping}}</p>

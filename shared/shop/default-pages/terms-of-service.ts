@@ -18,7 +18,7 @@ export const TERMS: DefaultPage = {
 <h2>Payment</h2>
 <p>Stripe handles the payment on its own page. The payment methods it offers depend on your country and your device. We start on your order only after the payment is confirmed. While you’re on the payment page, we hold your items for about half an hour. After that, they go back on sale, and your cart stays as it was.</p>
 <h2>Making and delivery</h2>
-<p>Most items are made to order by a print-on-demand provider and ship from there. See the <a href="/shipping-policy">Shipping Policy</a> for delivery times and costs, and the <a href="/refund-policy">Refund Policy</a> for returns. Both are part of these terms.</p>
+<p>We pack and ship items in stock ourselves. Items whose page says “Made to order” are made by a print-on-demand provider and ship from there. See the <a href="/shipping-policy">Shipping Policy</a> for delivery times and costs, and the <a href="/refund-policy">Refund Policy</a> for returns. Both are part of these terms.</p>
 <h2>Accounts</h2>
 <p>You can buy without an account. If you create one, give accurate details, keep your password to yourself, and tell us if you think someone else is using your account. Until you do, you’re responsible for what happens in it. You can delete your account at any time on your account page. We may close an account that’s used to deceive us or others.</p>
 <p>The <a href="/privacy-policy">Privacy Policy</a> explains what we do with your data.</p>
