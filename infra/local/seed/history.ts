@@ -8,7 +8,7 @@ import type { StoredReturn } from '#shared/orders/returns/return.ts';
 import { shippingDelta } from '#shared/shop/profit.ts';
 import type { Source } from '#shared/shop/sources.ts';
 import type { TransactionWrite } from '#store/client.ts';
-import { orderWrites } from '#store/orders/orders.ts';
+import { orderWrites, paymentLinkWrite } from '#store/orders/orders.ts';
 import { costCounterWrite, refundCounterWrite, visitorCounterWrite } from '#store/shop/counters.ts';
 import { hash, randomFrom } from './garments/random.ts';
 import { orderOf, refunded } from './orders.ts';
@@ -105,6 +105,7 @@ export function withReturn(orders: readonly StoredOrder[]): StoredOrder[] {
 /** Returns the writes for an order and its counters. Refunds count on their own days. */
 export const writesOf = (order: StoredOrder): TransactionWrite[] => [
   ...orderWrites(order),
+  ...(order.payments ?? []).flatMap(({ id, editId }) => (id && editId ? [paymentLinkWrite(id, order.id)] : [])),
   ...shippingWrites(order),
   ...(order.refunds ?? []).map(({ amountCents, createdAt }) =>
     refundCounterWrite(dayOf(createdAt), order.id, { refunds: 1, refundedCents: amountCents }),

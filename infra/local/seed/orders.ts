@@ -5,6 +5,8 @@ import { zoneFor } from '#shared/checkout/countries.ts';
 import type { Refund, Shipment, StoredOrder } from '#shared/orders/order.ts';
 import type { OrderStatus } from '#shared/orders/order-status.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
+import { edited } from './edited-order.ts';
+import { randomFrom } from './garments/random.ts';
 
 interface PastOrder {
   daysAgo: number;
@@ -12,6 +14,7 @@ interface PastOrder {
   quantities: number[];
   tracking?: string;
   timeline: string[];
+  isEdited?: boolean;
 }
 
 const HISTORY: PastOrder[] = [
@@ -29,6 +32,7 @@ const HISTORY: PastOrder[] = [
     status: 'delivered',
     quantities: [3, 2, 1],
     tracking: '9400111206213859491112',
+    isEdited: true,
     timeline: ['Payment received', 'In production', 'Shipped', 'Delivered'],
   },
   { daysAgo: 90, status: 'refunded', quantities: [1], timeline: ['Payment received'] },
@@ -66,14 +70,20 @@ export interface Purchase {
   sessionId: string;
 }
 
-const lineOf = ({ product, quantity }: Purchase['picks'][number]) => {
+/** Chooses a size of the product, the middle ones more often: always the same one for the same words. */
+function sizeOf({ sizes, slug }: Product, words: string): string | null {
+  const random = randomFrom(`${words} ${slug}`);
+  return sizes[Math.floor(((random() + random()) / 2) * sizes.length)] ?? null;
+}
+
+const lineOf = ({ product, quantity }: Purchase['picks'][number], sessionId: string) => {
   const color = product.colors[0] ?? null;
   return {
     productId: product.id,
     slug: product.slug,
     title: product.title,
     image: product.images.find((candidate) => candidate.color === color)?.url ?? null,
-    size: product.sizes[1] ?? product.sizes[0] ?? null,
+    size: sizeOf(product, sessionId),
     color,
     quantity,
     unitCents: product.priceCents,
@@ -86,7 +96,10 @@ const lineOf = ({ product, quantity }: Purchase['picks'][number]) => {
 export function orderOf({ buyer, placedAt, ...purchase }: Purchase): StoredOrder {
   const { shippingZones, freeShippingFromCents: freeFromCents, volumeSteps } = DEFAULT_SETTINGS;
   const terms = { zone: zoneFor(shippingZones, 'US'), freeFromCents, volumeSteps };
-  const price = priceCart(purchase.picks.map(lineOf), terms);
+  const price = priceCart(
+    purchase.picks.map((pick) => lineOf(pick, purchase.sessionId)),
+    terms,
+  );
   const at = (step: number) => new Date(placedAt + step * DAY_MS).toISOString();
   return {
     id: newId('ord', placedAt),
@@ -163,6 +176,7 @@ export function pastOrders(products: readonly Product[], customer: { userId: str
       addressLine2: position % 2 ? 'Unit 4' : null,
       sessionId: `cs_test_past${position}`,
     });
+    if (past.isEdited) return edited(order, published);
     const isRefunded = past.status === 'refunded';
     return isRefunded ? refunded(order, order.totalCents, Date.parse(order.createdAt) + DAY_MS) : order;
   });

@@ -4,6 +4,7 @@ import type { Category } from '#shared/catalogue/category.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { Offer } from '#shared/marketing/offer.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
+import { paymentsOf } from '#shared/orders/payments.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { insertCategory } from '#store/catalogue/category-writes.ts';
 import { insertProduct } from '#store/catalogue/product-writes.ts';
@@ -48,7 +49,7 @@ export interface SeedOptions {
   say: (line: string) => void;
 }
 
-/** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, two gift cards, ninety days of orders and visits, three reviews, a return, three abandoned checkouts, and a newsletter with a sent campaign. */
+/** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, two gift cards, ninety days of orders and visits, an edited order, three reviews, a return, three abandoned checkouts, and a newsletter with a sent campaign. */
 export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptions): Promise<void> {
   say(`Seeding the shop with ${catalogue.length} products...`);
   await cp(PICTURES, mediaDirectory, { recursive: true });
@@ -83,28 +84,36 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
   await putOrderWordsProgress({ isDone: true, cursor: null });
 }
 
-/** Records an order's payment, so that it can be refunded, and returns the order with the payment's id. */
+/** Records an order's payments, so that they can be refunded, and returns the order with their ids. */
 function withPayment(payments: PaymentService | null, order: StoredOrder): StoredOrder {
   if (!payments) return order;
-  const number = order.sessionId.replace('cs_test_', '');
-  const refunds = (order.refunds ?? []).map((refund) => ({ ...refund, stripeRefundId: `re_${number}` }));
-  const paymentIntentId = `pi_${number}`;
-  payments.remember({
-    paymentIntentId,
-    sessionId: order.sessionId,
-    email: order.email,
-    name: `${order.shippingAddress?.firstName} ${order.shippingAddress?.lastName}`,
-    amountCents: order.totalCents,
-    at: Date.parse(order.createdAt),
-    metadata: { checkoutId: order.checkoutId },
-    refunds: refunds.map(({ id, stripeRefundId, amountCents, createdAt }) => ({
-      id: stripeRefundId,
-      amountCents,
-      at: Date.parse(createdAt),
-      metadata: { refundId: id, orderId: order.id },
-    })),
-  });
-  return { ...order, paymentIntentId, ...(order.refunds ? { refunds } : {}) };
+  const idOf = (sessionId: string) => sessionId.replace('cs_test_', 'pi_');
+  const paymentIntentId = idOf(order.sessionId);
+  const refunds = (order.refunds ?? []).map((refund) => ({
+    ...refund,
+    stripeRefundId: paymentIntentId.replace('pi_', 're_'),
+  }));
+  for (const { sessionId, paidCents, paidAt, editId } of paymentsOf(order))
+    payments.remember({
+      paymentIntentId: idOf(sessionId),
+      sessionId,
+      email: order.email,
+      name: `${order.shippingAddress?.firstName} ${order.shippingAddress?.lastName}`,
+      amountCents: paidCents,
+      at: Date.parse(paidAt),
+      metadata: { checkoutId: order.checkoutId },
+      refunds: (editId ? [] : refunds).map(({ id, stripeRefundId, amountCents, createdAt }) => ({
+        id: stripeRefundId,
+        amountCents,
+        at: Date.parse(createdAt),
+        metadata: { refundId: id, orderId: order.id },
+      })),
+    });
+  return {
+    ...{ ...order, paymentIntentId },
+    ...(order.refunds ? { refunds } : {}),
+    ...(order.payments ? { payments: order.payments.map((one) => ({ ...one, id: idOf(one.sessionId) })) } : {}),
+  };
 }
 
 /** Seeds a code for 10 percent off, without an entry in the history. */
