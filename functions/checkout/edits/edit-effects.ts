@@ -51,14 +51,12 @@ export function changeOfEdit(
 ): Required<Pick<OrderChange, 'order' | 'writes' | 'restock' | 'stockCause'>> {
   const { order, edit, worked, refundId } = applied;
   const at = new Date(now).toISOString();
-  const refunds = (order.refunds ?? []).filter(({ editId }) => editId === edit.id);
-  const refundedCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const writes = [
     enqueueJob('send_order_changed', { orderId: order.id, editId: edit.id }, at, at),
     ...(refundId ? enqueueRefund(order, refundId, at) : []),
     ...providerWrites(applied, at),
     ...campaignWrites(order, at),
-    ...editCounterWrites(before, order, { day: dayIn(terms.timeZone, now), refundedCents }),
+    ...editCounterWrites(before, order, dayIn(terms.timeZone, now)),
   ];
   return { order, writes, restock: worked.returned, stockCause: 'order_edited' };
 }

@@ -54,18 +54,16 @@ function jobWrites(order: StoredOrder, step: RefundStep, now: number): Transacti
 }
 
 /**
- * Adds the steps to today's counters. A refund that fails after it had succeeded is subtracted today. The refund of an edit
- * was taken from the revenue on the day of the edit, and returns there when it fails. The price of a gift card was no revenue.
+ * Adds the steps to today's counters. A refund that fails after it had succeeded is subtracted today. The price of a gift card
+ * was no revenue.
  */
 function counterWrites({ id, items }: StoredOrder, all: readonly RefundStep[], today: Day): TransactionWrite[] {
   const ofItems = ({ boughtCardId }: Refund) => items.length > 0 && !boughtCardId;
-  const steps = all.filter(({ refund }) => refund.editId === undefined && ofItems(refund));
-  const kept = all.filter(({ refund, from }) => refund.editId && refund.status === 'failed' && from !== 'failed');
-  const revenueCents = kept.reduce((sum, { refund }) => sum + refund.amountCents, 0);
+  const steps = all.filter(({ refund }) => ofItems(refund));
   const signOf = ({ refund, from }: RefundStep) => Number(refund.status === 'succeeded') - Number(from === 'succeeded');
   const refunds = steps.reduce((sum, step) => sum + (isFirstPart(step.refund) ? signOf(step) : 0), 0);
   const refundedCents = steps.reduce((sum, step) => sum + signOf(step) * step.refund.amountCents, 0);
-  const changes = { refunds, refundedCents, ...(revenueCents > 0 ? { revenueCents } : {}) };
+  const changes = { refunds, refundedCents };
   return Object.values(changes).some((change) => change !== 0) ? [refundCounterWrite(today, id, changes)] : [];
 }
 

@@ -84,19 +84,19 @@ function differences(before: Record<string, number>, after: Record<string, numbe
   );
 }
 
+/** Figures of what was charged, which a refund leaves as they are. */
+const isCharged = (name: string): boolean => /revenuecents$/i.test(name) || name.endsWith('.cents');
+
 /**
- * Returns the writes that count an edited order in the figures of a day: how much more or less was sold. Of a lower total,
- * only `refundedCents` leave the revenue, because earlier refunds were counted themselves.
+ * Returns the writes that count an edited order in the figures of a day: how much more or less was sold. A lower total leaves
+ * the revenue as it is, because its refund is counted when it succeeds.
  */
-export function editCounterWrites(
-  before: StoredOrder,
-  after: StoredOrder,
-  { day, refundedCents }: { day: Day; refundedCents: number },
-): TransactionWrite[] {
+export function editCounterWrites(before: StoredOrder, after: StoredOrder, day: Day): TransactionWrite[] {
   const changed = differences(sizesOf(before), sizesOf(after));
   // The fee of a second payment is not known, so that it is estimated.
   const { feeRevenueCents: _known, ...dearer } = changed;
-  const figures = after.totalCents < before.totalCents ? { ...changed, revenueCents: -refundedCents } : dearer;
+  const isCheaper = after.totalCents < before.totalCents;
+  const figures = isCheaper ? Object.fromEntries(Object.entries(dearer).filter(([name]) => !isCharged(name))) : dearer;
   const sales = differences(salesAttributes(orderSales(before)), salesAttributes(orderSales(after)));
   return [
     ...(Object.keys(figures).length > 0 ? [{ Update: addToDay(day, after.id, figures) }] : []),
@@ -135,7 +135,7 @@ export const costCounterWrite = (
 export const refundCounterWrite = (
   day: Day,
   orderId: string,
-  sums: Pick<Figures, 'refunds' | 'refundedCents'> & Partial<Pick<Figures, 'revenueCents'>>,
+  sums: Pick<Figures, 'refunds' | 'refundedCents'>,
 ): TransactionWrite => ({ Update: addToDay(day, orderId, sums) });
 
 /** Returns the write that adds reminders of unpaid checkouts, or orders that followed one, to a day. Always pass today. */

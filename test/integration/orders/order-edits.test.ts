@@ -250,7 +250,7 @@ describe('An edit that costs more', () => {
     const blocked = await office.ship(order, '1ZBLOCKED');
     expect([blocked.status, (blocked.body as unknown as Problem).detail]).toMatchObject([
       409,
-      expect.stringContaining('waits for payment'),
+      expect.stringContaining('waiting for payment'),
     ]);
     expect((await change(headers)).status).toBe(409);
     expect((await office.refund(order, 100)).status).toBe(409);
@@ -397,17 +397,20 @@ describe('An edit that costs more', () => {
 });
 
 describe('The figures of the day', () => {
-  test('have the difference of an edit, and no refund of it', async () => {
+  test('have the units of an edit, and its refund as any other', async () => {
     const today = async () => (await office.call<{ series: DayFigures[] }>('GET', '/analytics?days=7')).body;
     const { order } = await bought(2);
     const before = await today();
     await edit(order, { quantities: [{ item: 0, quantity: 1 }] }, -3000);
     await office.orderOnce(order.id, ({ refundedCents }) => refundedCents === 3000);
     const after = await today();
-    const sum = (one: { series: DayFigures[] }, name: 'revenueCents' | 'refundedCents' | 'orders' | 'pieces') =>
-      one.series.reduce((total, day) => total + day[name], 0);
-    expect(sum(after, 'revenueCents') - sum(before, 'revenueCents')).toBe(-3000);
-    expect(sum(after, 'refundedCents') - sum(before, 'refundedCents')).toBe(0);
+    const sum = (
+      one: { series: DayFigures[] },
+      name: 'revenueCents' | 'refundedCents' | 'refunds' | 'orders' | 'pieces',
+    ) => one.series.reduce((total, day) => total + day[name], 0);
+    expect(sum(after, 'revenueCents') - sum(before, 'revenueCents')).toBe(0);
+    expect(sum(after, 'refundedCents') - sum(before, 'refundedCents')).toBe(3000);
+    expect(sum(after, 'refunds') - sum(before, 'refunds')).toBe(1);
     expect(sum(after, 'orders') - sum(before, 'orders')).toBe(0);
     expect(sum(after, 'pieces') - sum(before, 'pieces')).toBe(-1);
   });
