@@ -155,22 +155,27 @@ export const MAIL_SAMPLES = {
   },
   'return-requested': {
     title: 'Return requested',
+    mail: 'returnRequested',
     write: (shop) => RETURN_MAILS.requested(about(shop), RETURN),
   },
   'return-approved': {
     title: 'Return approved',
+    mail: 'returnApproved',
     write: (shop) => RETURN_MAILS.approved(about(shop), RETURN),
   },
   'return-declined': {
     title: 'Return declined',
+    mail: 'returnDeclined',
     write: (shop) => RETURN_MAILS.declined(about(shop), RETURN),
   },
   'return-received': {
     title: 'Returned items received',
+    mail: 'returnReceived',
     write: (shop) => RETURN_MAILS.received(about(shop), RETURN),
   },
   'exchange-shipped': {
     title: 'Exchange shipped',
+    mail: 'exchangeShipped',
     write: (shop) => RETURN_MAILS.exchanged(about(shop), { ...RETURN, wish: 'exchange' }),
   },
   'order-changed': { title: 'Order changed', write: (shop) => orderChanged(about(shop), EDIT) },

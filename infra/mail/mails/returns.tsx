@@ -1,4 +1,4 @@
-import { Button, Headline, Label, Lines, Para, TextLink } from '../kit.tsx';
+import { Button, Label, Lines, OwnClosing, OwnHeadline, OwnIntro, Para, TextLink } from '../kit.tsx';
 import { Each, unless, v, when } from '../mustache.tsx';
 import { LineItems, Shipments } from '../order-parts.tsx';
 import type { MailSource } from './source.ts';
@@ -12,13 +12,18 @@ const ViewOrder = () => <Button href={v('viewUrl')}>View your order</Button>;
 export const returnRequested: MailSource = {
   subject: subject(`We have your request for order ${NUMBER}`),
   preheader: 'Please don’t send anything yet.',
+  words: {
+    headline: 'We have your request.',
+    intro: `It’s about order ${NUMBER}. Please don’t send anything yet: we’ll email you where to send it. Until then, you can withdraw the request on the order’s page.`,
+  },
   body: (
     <>
-      <Headline>We have your request.</Headline>
-      <Para>{`You asked for ${when('isExchange', 'an exchange')}${unless('isExchange', 'a refund')} on order ${NUMBER}. Please don’t send anything yet: we’ll email you where to send it. Until then, you can withdraw the request on the order’s page.`}</Para>
+      <OwnHeadline />
+      <OwnIntro />
       <ViewOrder />
-      <Label>To return</Label>
+      <Label>{`To return for ${when('isExchange', 'an exchange')}${unless('isExchange', 'a refund')}`}</Label>
       <LineItems />
+      <OwnClosing />
     </>
   ),
 };
@@ -26,17 +31,21 @@ export const returnRequested: MailSource = {
 export const returnApproved: MailSource = {
   subject: subject(`Your ${RETURN} for order ${NUMBER} is approved`),
   preheader: 'How to send your items back.',
+  words: {
+    headline: `Your ${RETURN} is approved.`,
+    intro: `Order ${NUMBER}. Here’s how to send your items back.`,
+  },
   body: (
     <>
-      <Headline>{`Your ${RETURN} is approved.`}</Headline>
-      <Para>
-        {`Order ${NUMBER}. ${when('isExchange', 'We’ve set your new items aside, and ship them when yours arrive.')}${unless('isExchange', 'We’ll refund you when your items have arrived.')}`}
-      </Para>
+      <OwnHeadline />
+      <OwnIntro />
+      <Para>{`${when('isExchange', 'We’ve set your new items aside, and ship them when yours arrive.')}${unless('isExchange', 'We’ll refund you when your items have arrived.')}`}</Para>
       <Label>How to send them</Label>
       <Lines of="instructions" />
       <ViewOrder />
       <Label>To return</Label>
       <LineItems />
+      <OwnClosing />
     </>
   ),
 };
@@ -44,9 +53,14 @@ export const returnApproved: MailSource = {
 export const returnDeclined: MailSource = {
   subject: subject(`About your ${RETURN} for order ${NUMBER}`),
   preheader: 'We can’t accept it.',
+  words: {
+    headline: `We can’t accept your ${RETURN}.`,
+    intro: `We looked at your request for order ${NUMBER}. This is why:`,
+  },
   body: (
     <>
-      <Headline>{`We can’t accept your ${RETURN}.`}</Headline>
+      <OwnHeadline />
+      <OwnIntro />
       <Lines of="answer" />
       <ViewOrder />
       <Label>Your items</Label>
@@ -55,21 +69,27 @@ export const returnDeclined: MailSource = {
         Do you see it differently? Email{' '}
         <TextLink href={`mailto:${v('shop.supportEmail')}`}>{v('shop.supportEmail')}</TextLink>.
       </Para>
+      <OwnClosing />
     </>
   ),
 };
 
 export const returnReceived: MailSource = {
-  subject: subject(`Your items from order ${NUMBER} are here`),
+  subject: subject(`We received your return for order ${NUMBER}`),
   preheader: `${when('isExchange', 'Your new items ship next.')}${unless('isExchange', 'Your refund is next.')}`,
+  words: {
+    headline: 'We received your return.',
+    intro: `The items that you sent back from order ${NUMBER} are with us, and we’re checking them.`,
+  },
   body: (
     <>
-      <Headline>Your items are here.</Headline>
-      <Para>
-        {`Order ${NUMBER}. We’re checking them. ${when('isExchange', 'We’ll email you when your new items ship.')}${unless('isExchange', 'We’ll email you when your refund is on its way.')}`}
-      </Para>
+      <OwnHeadline />
+      <OwnIntro />
+      <Para>{`${when('isExchange', 'We’ll email you when your new items ship.')}${unless('isExchange', 'We’ll email you when your refund is on its way.')}`}</Para>
       <ViewOrder />
+      <Label>Returned</Label>
       <LineItems />
+      <OwnClosing />
     </>
   ),
 };
@@ -77,10 +97,14 @@ export const returnReceived: MailSource = {
 export const exchangeShipped: MailSource = {
   subject: subject(`Your exchange for order ${NUMBER} has shipped`),
   preheader: 'Your new items are on their way.',
+  words: {
+    headline: 'Your new items are on their way.',
+    intro: `In exchange for items of order ${NUMBER}.`,
+  },
   body: (
     <>
-      <Headline>Your new items are on their way.</Headline>
-      <Para>{`In exchange for items of order ${NUMBER}.`}</Para>
+      <OwnHeadline />
+      <OwnIntro />
       <ViewOrder />
       <Each of="isTracked">
         <Label>Your package</Label>
@@ -88,6 +112,7 @@ export const exchangeShipped: MailSource = {
       </Each>
       <Label>Inside</Label>
       <LineItems />
+      <OwnClosing />
     </>
   ),
 };

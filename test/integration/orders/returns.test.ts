@@ -104,7 +104,7 @@ describe('A guest’s return', () => {
     expect(await subjects('whole.way@example.com')).toEqual([
       'We have your request for order #',
       'Your return for order # is approved',
-      'Your items from order # are here',
+      'We received your return for order #',
       'Part of order # is refunded',
     ]);
     const history = await office.call<Page<AuditEntry>>('GET', `/audit?subject=${order.id}`);
