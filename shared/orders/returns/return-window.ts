@@ -1,6 +1,7 @@
 import { pluralize } from '#shared/base/format-count.ts';
 import type { StoredOrder } from '../order.ts';
 import { MORE_SHIPPED_EVENT, SHIPPED_EVENT } from '../order-changes.ts';
+import { isOpenReturn } from './return-states.ts';
 import { unitsKept } from './return-units.ts';
 
 /** The shop's rules for returns. `days` after an order arrived. */
@@ -50,7 +51,9 @@ export function returnRefusal(order: Shipped, { isOn, days }: ReturnTerms, now: 
     return 'You can return items once they have shipped.';
   if (now > until)
     return `Returns for this order closed on ${dayFormat.format(until)}, ${pluralize(days, 'day')} after it arrived.`;
-  return order.items.some((_item, position) => returnableUnits(order, position) > 0)
-    ? null
+  if (order.items.some((_item, position) => returnableUnits(order, position) > 0)) return null;
+  const isAsked = (order.returns ?? []).some(isOpenReturn);
+  return isAsked
+    ? 'You’ve already asked to return everything that has shipped.'
     : 'Everything that has shipped is already returned or refunded.';
 }

@@ -81,6 +81,19 @@ describe('the time for returns', () => {
     expect(returnRefusal(delivered(), { ...TERMS, isOn: false }, Date.parse(AT))).toMatch(/Please email us/);
   });
 
+  test('is over for what was asked for, and for what was refunded', () => {
+    const all = delivered().items.map(({ quantity }, item) => ({ item, quantity, reason: 'other' as const }));
+    const lines = { id: 'ret_1', wish: 'refund', note: null, lines: all, at: AT } as const;
+    const asked = orderOf(requestReturn(delivered(), { ...lines, lines: [...all] }));
+    expect(returnRefusal(asked, TERMS, Date.parse(AT))).toBe(
+      'You’ve already asked to return everything that has shipped.',
+    );
+    const over = { ...asked, returns: (asked.returns ?? []).map((one) => ({ ...one, state: 'refunded' as const })) };
+    expect(returnRefusal(over, TERMS, Date.parse(AT))).toBe(
+      'Everything that has shipped is already returned or refunded.',
+    );
+  });
+
   test('is for the items that have shipped', () => {
     const part = order({
       status: 'shipped',

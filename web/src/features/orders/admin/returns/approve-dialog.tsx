@@ -56,6 +56,7 @@ export function ApproveDialog({ order, one, onClose }: ReturnDialogProps) {
       )}
       <TextArea
         label="Instructions for the customer"
+        required
         rows={6}
         maxLength={MAX_INSTRUCTIONS}
         value={instructions}

@@ -33,6 +33,7 @@ export function DeclineDialog({ order, one, onClose }: ReturnDialogProps) {
       </p>
       <TextArea
         label="Reason"
+        required
         maxLength={MAX_RETURN_NOTE}
         value={answer}
         error={isTried && isEmpty ? 'Enter the reason.' : null}
