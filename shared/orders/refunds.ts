@@ -198,7 +198,7 @@ const withRefund = (order: StoredOrder, request: RefundRequest): StoredOrder => 
   return withEntry({ ...order, refunds: [...(order.refunds ?? []), ...refunds] }, { at, event });
 };
 
-const EDIT_WAITS = 'A change of this order waits for payment. Drop the change before you refund';
+const EDIT_WAITS = 'A change to this order is waiting for payment. Discard the change before you refund';
 
 /** Adds a refund request to the order, or returns why it is not allowed. */
 export function requestRefund(order: StoredOrder, request: RefundRequest): OrderWithRestock | { refusal: string } {

@@ -2,6 +2,9 @@
 const TEXTS: Readonly<Record<string, string>> = {
   Cancelled: 'Canceled',
   'Called off by its customer': 'Canceled by the customer',
+  'Change dropped': 'Change discarded',
+  'Change dropped, because it was not paid in time': 'Change discarded, because it was not paid in time',
+  'Change dropped. Its payment is refunded': 'Change discarded. Its payment is refunded',
 };
 
 /** Returns the entry as people read it. */

@@ -84,7 +84,7 @@ const CLOSED: Partial<Record<OrderStatus, string>> = {
   delivered: 'It has already been delivered.',
 };
 
-const EDIT_WAITS = 'A change of it waits for payment. Drop the change to ship the order as it is.';
+const EDIT_WAITS = 'A change to it is waiting for payment. Discard the change to ship the order as it is.';
 
 /** Returns why the shop has nothing to ship for an order now, as a sentence; null when it has. */
 export function shipRefusal(order: AdminOrder): string | null {

@@ -95,7 +95,7 @@ function held(before: StoredOrder, making: Making, plan: ReturnType<typeof resol
   const holding = holdEdit(before, { id, by: 'admin', plan, moment, checkoutId, expiresAt });
   const { order, edit, worked } = requireAllowed(before, holding);
   const checkout = newEditCheckout({ id: checkoutId, order, edit, taken: worked.taken, at, expiresAt });
-  const words = `${editText(edit.lines)}, waits for ${formatCents(edit.differenceCents)}`;
+  const words = `${editText(edit.lines)}, waiting for ${formatCents(edit.differenceCents)}`;
   return {
     order,
     take: worked.taken,
@@ -162,7 +162,7 @@ export async function editOrder(request: EditRequest): Promise<AdminOrder> {
 }
 
 const PAID_MEANWHILE = 'The customer has just paid for this change, so it was made';
-const ON_ITS_WAY = 'The payment for this change is on its way, so it can’t be dropped';
+const ON_ITS_WAY = 'The payment for this change is on its way, so it can’t be discarded';
 
 /**
  * Drops an edit that waits for its payment. Its payment page is closed first, so that it can't be paid afterwards. Throws

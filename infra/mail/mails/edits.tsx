@@ -10,8 +10,8 @@ const ViewOrder = () => <Button href={v('viewUrl')}>View your order</Button>;
 
 const Questions = () => (
   <Para tone="ash">
-    Is something not right? Email{' '}
-    <TextLink href={`mailto:${v('shop.supportEmail')}`}>{v('shop.supportEmail')}</TextLink> before it ships.
+    Something wrong? Email <TextLink href={`mailto:${v('shop.supportEmail')}`}>{v('shop.supportEmail')}</TextLink>{' '}
+    before it ships.
   </Para>
 );
 
@@ -45,7 +45,7 @@ export const editPayment: MailSource = {
       <Headline>{`${v('due')} for your change.`}</Headline>
       <Para>{`We’ve prepared a change of order ${NUMBER}:`}</Para>
       <Lines of="changes" />
-      <Para>{`Please pay by ${v('until')}. We hold the items until then, and your order waits with them.`}</Para>
+      <Para>{`Please pay by ${v('until')}. We’ll hold the items and your order until then.`}</Para>
       <Button href={v('payUrl')}>{`Pay ${v('due')}`}</Button>
       <Para tone="ash">
         Don’t want the change? You don’t need to do anything: your order stays as it is, and ships afterwards.{' '}
@@ -62,7 +62,7 @@ export const editDropped: MailSource = {
     <>
       <Headline>Your order stays as it was.</Headline>
       <Para>
-        {`${when('isLate', `Your payment of ${v('due')} for a change of order ${NUMBER} came after the change had ended. We’re refunding it in full. Banks can take 5-10 days to show it.`)}${when('isUnpaid', `The change of order ${NUMBER} was not paid in time, so we haven’t made it. You weren’t charged.`)}${when('isDropped', `We’ve dropped the change of order ${NUMBER} that waited for your payment. You weren’t charged.`)}`}
+        {`${when('isLate', `Your payment of ${v('due')} for a change of order ${NUMBER} came after the change had ended. We’re refunding it in full. Banks can take 5-10 days to show it.`)}${when('isUnpaid', `The change of order ${NUMBER} was not paid in time, so we haven’t made it. You weren’t charged.`)}${when('isDropped', `We’ve discarded the change of order ${NUMBER} that waited for your payment. You weren’t charged.`)}`}
       </Para>
       <Label>The change</Label>
       <Lines of="changes" />

@@ -179,7 +179,7 @@ export function holdEdit(
   const at = isoAt(moment.now);
   const state = { state: 'pending', by, at, lines, differenceCents, waivedCents: 0 } as const;
   const edit: StoredEdit = { id, ...state, plan, checkoutId, expiresAt };
-  const event = `Change waits for ${formatCents(differenceCents)}: ${editText(lines)}`;
+  const event = `Waiting for a ${formatCents(differenceCents)} payment: ${editText(lines)}`;
   return { order: withEntry(withEdit(before, edit), { at, event }), edit, worked };
 }
 
@@ -194,7 +194,7 @@ export function applyPaidEdit(
   }: Pick<NewEdit, 'id' | 'moment' | 'refundId'> & { payment: NonNullable<NewEdit['payment']> },
 ): AppliedEdit | Refusal {
   const waiting = waitingEdit(before);
-  if (waiting?.id !== id) return { refusal: 'This change was dropped' };
+  if (waiting?.id !== id) return { refusal: 'This change was discarded' };
   const refusal = editRefusal({ ...before, edits: before.edits?.filter((edit) => edit !== waiting) ?? [] });
   if (refusal) return { refusal };
   return applyEdit(before, { id, by: waiting.by, plan: waiting.plan, moment, refundId, payment });

@@ -93,7 +93,7 @@ export interface StoredEdit extends OrderEdit {
 }
 
 /** Refuses all else that could happen to an order meanwhile. */
-export const EDIT_WAITS = 'A change of this order waits for payment. Drop the change first';
+export const EDIT_WAITS = 'A change to this order is waiting for payment. Discard the change first';
 
 /** Limits the list, because an order is one table item. */
 export const MAX_EDITS = 30;

@@ -34,8 +34,8 @@ export function PendingEditNotice({ edit, changes: { queryKey } }: PendingEditNo
         ))}
       </ul>
       <p className="mt-2 max-w-[60ch] text-ash">
-        We hold the items until <time dateTime={edit.expiresAt}>{formatMoment(edit.expiresAt)}</time>, and your order
-        waits with them. If you don’t pay, it stays as it is and ships afterwards.
+        We’ll hold the items and your order until <time dateTime={edit.expiresAt}>{formatMoment(edit.expiresAt)}</time>.
+        If you don’t pay by then, we’ll ship the order without the change.
       </p>
       <p className="mt-4 min-h-12">
         {edit.payUrl ? (

@@ -28,13 +28,13 @@ function DropButton({ order, edit }: { order: AdminOrder; edit: PendingEdit }) {
   return (
     <>
       <Button look="outline" size="small" onClick={() => setAsking(true)}>
-        Drop change
+        Discard change
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Drop this change?"
-        action={isPending ? 'One moment...' : 'Drop change'}
+        title="Discard this change?"
+        action={isPending ? 'One moment...' : 'Discard change'}
         wayOut="Keep it"
         isBusy={isPending}
         onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
@@ -65,7 +65,7 @@ export function WaitingEdit({ order, edit }: { order: AdminOrder; edit: PendingE
           <time dateTime={edit.expiresAt} className="figures">
             {formatStamp(edit.expiresAt)}
           </time>{' '}
-          to pay for this change. The order can’t be packed until they pay or you drop it.
+          to pay for this change. The order can’t be packed until they pay or you discard it.
         </p>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-3">
