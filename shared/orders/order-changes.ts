@@ -1,5 +1,5 @@
 import type { Note, Shipment, StoredOrder, StoredSentMail, StoredShipment, StoredTimelineEntry } from './order.ts';
-import { canMoveOrder, type OrderStatus, statusLabel } from './order-status.ts';
+import { adminStatusLabel, canMoveOrder, type OrderStatus } from './order-status.ts';
 
 /** The changed order, or a message that says why the change is not allowed. */
 export type OrderChangeResult = { order: StoredOrder } | { refusal: string };
@@ -24,7 +24,7 @@ export function withEntry(order: StoredOrder, entry: StoredTimelineEntry): Store
 export const withStatus = (order: StoredOrder, status: OrderStatus, at: string, event: string): StoredOrder | null =>
   canMoveOrder(order.status, status) ? withEntry({ ...order, status }, { at, event }) : null;
 
-export const statusText = ({ status }: StoredOrder): string => statusLabel(status).toLowerCase();
+export const statusText = ({ status }: StoredOrder): string => adminStatusLabel(status).toLowerCase();
 
 export function withNote(order: StoredOrder, note: Note): OrderChangeResult {
   const notes = [...(order.notes ?? []), note];

@@ -44,6 +44,9 @@ const TONES = new Map<string, StatusTone>(
 /** Returns the badge color, ignoring case; grey for other statuses. */
 export const statusTone = (status: string): StatusTone => TONES.get(status.toLowerCase()) ?? 'grey';
 
+/** Returns the label for admins: what is paid is not completed before it has arrived. */
+export const adminStatusLabel = (status: string): string => (status === 'completed' ? 'Paid' : statusLabel(status));
+
 /** Converts `fulfillment_pending` to `Fulfillment Pending`, and `cancelled` to its American spelling. */
 export const statusLabel = (status: string): string =>
   status

@@ -118,7 +118,7 @@ test('an admin who cancels too late reads that Printify refuses, and the order i
   expect(await maker.office.order(late.id)).toMatchObject({ status: 'fulfillment_pending', refunds: [] });
 });
 
-test('actions that an order no longer allows come last', async ({ page, shop }) => {
+test('the actions of an order that Printify has shipped begin with the likeliest', async ({ page, shop }) => {
   const { maker } = await sells(shop);
   const sent = await order(shop, { graceMinutes: 0 });
   const providerOrderId = await submitted(shop, sent);
@@ -129,7 +129,7 @@ test('actions that an order no longer allows come last', async ({ page, shop }) 
   await enter(page, shop, `/admin/orders/${sent.id}`);
   const actions = page.getByRole('button', { name: /^(Refund|Cancel order|Mark as|Add shipment)/ });
   await expect(actions.first()).toHaveText('Refund');
-  await expect(actions.last()).toHaveText('Cancel order');
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
 });
 
 test('an admin finds an order that Printify refused, reads why, and retries it', { tag: '@both' }, async ({

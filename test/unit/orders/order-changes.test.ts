@@ -13,7 +13,7 @@ import {
 } from '#shared/orders/order-changes.ts';
 import { jobsOfOrder } from '#shared/orders/order-jobs.ts';
 import { parseOrderSearch } from '#shared/orders/order-search.ts';
-import { statusLabel } from '#shared/orders/order-status.ts';
+import { adminStatusLabel } from '#shared/orders/order-status.ts';
 import { restockableUnits, toAdminOrder, toCustomerOrder } from '#shared/orders/order-views.ts';
 import { order } from '../fixtures.ts';
 
@@ -49,7 +49,7 @@ describe('an order on its way', () => {
     'is not shipped when %s',
     (status) => {
       expect(withShipment(order({ status }), shipment(), AT)).toMatchObject({
-        refusal: expect.stringContaining(statusLabel(status).toLowerCase()),
+        refusal: expect.stringContaining(adminStatusLabel(status).toLowerCase()),
       });
     },
   );
@@ -74,7 +74,7 @@ describe('an order on its way', () => {
     const arrived = withDelivery(order({ status: 'shipped' }), AT);
     expect(arrived).toMatchObject({ order: { status: 'delivered' } });
     expect(withDelivery(order({ status: 'delivered' }), AT)).toBeNull();
-    expect(withDelivery(order(), AT)).toMatchObject({ refusal: expect.stringContaining('completed') });
+    expect(withDelivery(order(), AT)).toMatchObject({ refusal: expect.stringContaining('paid') });
   });
 });
 

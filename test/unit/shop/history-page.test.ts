@@ -63,7 +63,7 @@ describe('A change in the history', () => {
     ],
     [
       { field: 'status', before: 'completed', after: 'cancelled' },
-      { label: 'Status', before: 'Completed', after: 'Canceled' },
+      { label: 'Status', before: 'Paid', after: 'Canceled' },
     ],
     [
       { field: 'descriptionHtml', before: '<p>Heavy.</p>', after: '<p>Heavy <b>fleece</b>.</p>' },

@@ -1,4 +1,5 @@
-import { type StatusTone, statusLabel, statusTone } from '#shared/orders/order-status.ts';
+import type { ReactNode } from 'react';
+import { adminStatusLabel, type StatusTone, statusLabel, statusTone } from '#shared/orders/order-status.ts';
 
 /**
  * The colors, each with text at 4.5:1 or better, and a sign, so that color is not the only
@@ -19,10 +20,13 @@ const TONES: Record<StatusTone, { look: string; sign: string }> = {
 /** Names of statuses in which units are left for the shop to pack. */
 const WAITING: Readonly<Record<string, string>> = { completed: 'Paid, to pack', shipped: 'Partly shipped' };
 
-/** An order with units for the shop to pack says so in the back office, where `isToPack` is given. */
-export function StatusBadge({ status, isToPack = false }: { status: string; isToPack?: boolean }) {
-  const waiting = isToPack ? WAITING[status] : undefined;
-  const { look, sign } = TONES[waiting ? 'yellow' : statusTone(status)];
+interface ToneBadgeProps {
+  tone: StatusTone;
+  children: ReactNode;
+}
+
+function ToneBadge({ tone, children }: ToneBadgeProps) {
+  const { look, sign } = TONES[tone];
   return (
     <span className={`label inline-flex items-center gap-2 px-2.5 py-1.5 text-xs leading-none ${look}`}>
       <svg
@@ -35,7 +39,28 @@ export function StatusBadge({ status, isToPack = false }: { status: string; isTo
       >
         <path d={sign} />
       </svg>
-      {waiting ?? statusLabel(status)}
+      <span>{children}</span>
     </span>
   );
+}
+
+/** The status of an order for its customer. It is the payment that is completed, not the order. */
+export const StatusBadge = ({ status }: { status: string }) => (
+  <ToneBadge tone={statusTone(status)}>
+    {status === 'completed' && 'Payment '}
+    <span>{statusLabel(status)}</span>
+  </ToneBadge>
+);
+
+interface AdminStatusBadgeProps {
+  status: string;
+  /** True with units for the shop to pack. */
+  isToPack: boolean;
+  isPacking?: boolean;
+}
+
+/** The status of an order for admins. One with units for the shop to pack says so. */
+export function AdminStatusBadge({ status, isToPack, isPacking = false }: AdminStatusBadgeProps) {
+  const waiting = isToPack ? (isPacking && status === 'completed' ? 'Packing' : WAITING[status]) : undefined;
+  return <ToneBadge tone={waiting ? 'yellow' : statusTone(status)}>{waiting ?? adminStatusLabel(status)}</ToneBadge>;
 }

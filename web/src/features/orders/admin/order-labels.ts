@@ -1,6 +1,6 @@
 import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminOrder, Dispute, Refund } from '#shared/orders/order.ts';
-import { type OrderStatus, statusLabel } from '#shared/orders/order-status.ts';
+import { adminStatusLabel, type OrderStatus } from '#shared/orders/order-status.ts';
 import { isCancellable, refundableCents } from '#shared/orders/refunds.ts';
 import { isMixed, isPartLeft, leftToPack, shipRefusal } from '#shared/orders/to-ship.ts';
 
@@ -30,7 +30,7 @@ const MAILS = new Map([
   ['order_link', 'New order link'],
   ['order_cancelled', 'Order canceled'],
   ['edit_payment', 'Payment of a change'],
-  ['edit_dropped', 'Change dropped'],
+  ['edit_dropped', 'Change discarded'],
 ]);
 
 export const mailLabel = (kind: string): string => MAILS.get(kind) ?? plain(kind);
@@ -92,7 +92,7 @@ const OWN_PART = 'You ship part of this order. Pack the items marked “You ship
 /** Statuses in which the admin's part of a mixed order is still to be shipped. */
 const TO_SEND: readonly OrderStatus[] = ['completed', 'fulfillment_pending', 'printify_error', 'shipped'];
 
-const EDIT_WAITS = 'A change of the items waits for payment. Don’t pack this order until it’s paid or dropped.';
+const EDIT_WAITS = 'A change of the items is waiting for payment. Don’t pack this order until it’s paid or discarded.';
 
 /** Returns why nothing can be shipped now; null when something may. */
 export const shippingRefusal = ({ pendingEdit }: AdminOrder): string | null => (pendingEdit ? EDIT_WAITS : null);
@@ -118,12 +118,12 @@ export function cancelRefusal(
   if (status === 'cancelled') return 'This order is already canceled.';
   if (status === 'fulfillment_pending') return 'This order is already being made. It can only be refunded.';
   if (status === 'shipped' || status === 'delivered') return 'This order has already shipped. It can only be refunded.';
-  return `This order is ${statusLabel(status).toLowerCase()}, so it can’t be canceled.`;
+  return `This order is ${adminStatusLabel(status).toLowerCase()}, so it can’t be canceled.`;
 }
 
 /** Returns why nothing can be refunded now; null when something can. */
 export function refundRefusal(order: AdminOrder): string | null {
-  if (order.pendingEdit) return 'A change of the items waits for payment. Drop it before you refund.';
+  if (order.pendingEdit) return 'A change of the items is waiting for payment. Discard it before you refund.';
   if (!order.paymentIntentId && !order.giftCardPayments) return 'This order has no Stripe payment to refund.';
   if (order.dispute && holdsMoney(order.dispute)) {
     return order.dispute.status === 'lost'

@@ -73,6 +73,7 @@ const OPAQUE: readonly string[] = [
 /** Labels of stored codes. */
 const WORDS: Readonly<Record<string, string>> = {
   cancelled: 'Canceled',
+  completed: 'Paid',
   everyone: 'All subscribers',
   buyers: 'Subscribers who have ordered',
   neverBought: 'Subscribers who haven’t ordered yet',

@@ -24,7 +24,9 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const { mutate, error, isPending } = useAdminOrderChange(cancelOrder(order.id));
   const isAtProvider = order.provider !== null && AT_PROVIDER.includes(order.provider.state);
   const left = refundableCents(order);
-  const kept = refundRefusal(order);
+  // Canceling discards the change that waits.
+  const { pendingEdit, ...settled } = order;
+  const kept = refundRefusal(settled);
   const units = order.items.reduce((sum, { restockable }) => sum + restockable, 0);
   return (
     <ActionDialog
@@ -44,6 +46,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
         </p>
       )}
       <ul className="list-[square] space-y-1 pl-5">
+        {pendingEdit && <li>The change that’s waiting for payment is discarded.</li>}
         {order.provider?.state === 'held' && <li>The order won’t be sent to Printify.</li>}
         {kept ? <li>Nothing is refunded. {kept}</li> : <li>{formatCents(left)} is refunded to the customer’s card.</li>}
         {units > 0 && <li>{pluralize(units, 'item goes', 'items go')} back in stock.</li>}

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { statusLabel } from '#shared/orders/order-status.ts';
+import { adminStatusLabel } from '#shared/orders/order-status.ts';
 import { ExportCsv } from '#web/components/admin/export-csv.tsx';
 import { MoreButton, PartialNote } from '#web/components/admin/more-button.tsx';
 import { Needs } from '#web/components/admin/rights/needs.tsx';
@@ -57,7 +57,7 @@ function NoOrders({ status, isToPack, q, placed }: OrderChoice) {
       </>
     );
   }
-  if (status) return <p className="text-lg">No orders with the status “{statusLabel(status)}”.</p>;
+  if (status) return <p className="text-lg">No orders with the status “{adminStatusLabel(status)}”.</p>;
   return (
     <>
       <p className="text-lg">No orders yet</p>

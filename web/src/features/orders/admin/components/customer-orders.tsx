@@ -3,19 +3,17 @@ import { pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { shipRefusal } from '#shared/orders/to-ship.ts';
 import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
 import { Panel, Waiting } from '#web/components/admin/screen.tsx';
 import { Address } from '#web/components/delivery.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
-import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { addressLabel } from '../address-label.ts';
 import { customerOrdersQuery } from '../api/admin-orders.ts';
 import { unitsOf } from '../order-labels.ts';
-import { Flags, Returned } from './flags.tsx';
+import { Flags, OrderBadge, Returned } from './flags.tsx';
 
 const Entry = ({ order }: { order: AdminOrder }) => (
   <li className="relative flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-concrete py-3 hover:bg-bone-deep">
@@ -26,7 +24,7 @@ const Entry = ({ order }: { order: AdminOrder }) => (
       {formatStamp(order.createdAt)}
     </time>
     <span className="flex flex-wrap gap-1.5">
-      <StatusBadge status={order.status} isToPack={shipRefusal(order) === null} />
+      <OrderBadge order={order} />
       <Flags flags={order.flags} />
     </span>
     <span className="figures ml-auto text-right">

@@ -1,6 +1,17 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder, OrderFlag } from '#shared/orders/order.ts';
+import { shipRefusal } from '#shared/orders/to-ship.ts';
+import { AdminStatusBadge } from '#web/components/status-badge.tsx';
 import { FLAG_LABELS } from '#web/lib/format/order-flags.ts';
+
+/** The status of an order, with what is left to do for it. */
+export const OrderBadge = ({ order }: { order: AdminOrder }) => (
+  <AdminStatusBadge
+    status={order.status}
+    isToPack={shipRefusal(order) === null}
+    isPacking={order.packingSince !== undefined}
+  />
+);
 
 /** Names the reasons why an order needs attention. */
 export function Flags({ flags }: { flags: readonly OrderFlag[] }) {

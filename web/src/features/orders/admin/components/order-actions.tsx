@@ -56,7 +56,7 @@ const isRefused = (action: Action, order: AdminOrder): boolean => refusalOf(acti
 
 /**
  * Returns the actions of an order, the likeliest first. The provider's shipments are rarely recorded by hand. An action
- * that is no longer possible stays, to explain why.
+ * that is no longer possible stays, to explain why. What has shipped can't be cancelled, as everyone knows.
  */
 function actionsOf(order: AdminOrder): Action[] {
   const { status } = order;
@@ -68,7 +68,7 @@ function actionsOf(order: AdminOrder): Action[] {
     ...(status === 'shipped' && !isFirstToShip ? (['ship'] as const) : []),
   ];
   const refund: Action[] = status === 'failed' || status === 'refunded' ? [] : ['refund'];
-  const cancel: Action[] = isOver ? [] : ['cancel'];
+  const cancel: Action[] = isOver || status === 'shipped' || status === 'delivered' ? [] : ['cancel'];
   const actions = isProviderToShip(order) ? [...cancel, ...refund, ...noted] : [...noted, ...refund, ...cancel];
   return actions.toSorted((one, other) => Number(isRefused(one, order)) - Number(isRefused(other, order)));
 }

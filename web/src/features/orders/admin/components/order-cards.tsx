@@ -2,14 +2,13 @@ import { pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { recipientOf, shipRefusal } from '#shared/orders/to-ship.ts';
+import { recipientOf } from '#shared/orders/to-ship.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
-import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import type { Chosen } from '#web/lib/hooks/use-chosen.ts';
 import { ChooseAll, ChooseOrder } from '../bulk/choose-order.tsx';
 import { unitsOf } from '../order-labels.ts';
-import { Flags, Returned } from './flags.tsx';
+import { Flags, OrderBadge, Returned } from './flags.tsx';
 import type { OrderListProps } from './order-table.tsx';
 
 function Card({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
@@ -31,7 +30,7 @@ function Card({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
       </p>
       {recipientOf(order) && order.email && <p className="truncate text-sm text-ash">{order.email}</p>}
       <p className="flex flex-wrap items-center gap-2 pt-1">
-        <StatusBadge status={order.status} isToPack={shipRefusal(order) === null} />
+        <OrderBadge order={order} />
         <Flags flags={order.flags} />
         <time dateTime={order.createdAt} className="figures ml-auto text-sm text-ash">
           {formatStamp(order.createdAt)}

@@ -10,6 +10,7 @@ import { EditButton, isEditable } from '../edits/edit-button.tsx';
 import { EditList, WaitingEdit } from '../edits/edit-list.tsx';
 import { itemsText, productionText, refundedText } from '../order-labels.ts';
 import { OrderReturns } from '../returns/order-returns.tsx';
+import { Packing } from '../shipping/packing.tsx';
 import { ShipmentList } from '../shipping/shipment-list.tsx';
 import { Amounts } from './amounts.tsx';
 import { Customer } from './customer.tsx';
@@ -81,9 +82,7 @@ function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
       {isAdminToShip(order) && (
         <Panel title="Production">
           <p>{productionText(order)}</p>
-          {!order.provider && shipRefusal(order) === null && (
-            <p className="mt-2 text-sm text-ash">These are your own products, so you pack and ship them yourself.</p>
-          )}
+          {shipRefusal(order) === null && <Packing order={order} />}
         </Panel>
       )}
       {order.shipments.length > 0 && (

@@ -1,15 +1,14 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { recipientOf, shipRefusal } from '#shared/orders/to-ship.ts';
+import { recipientOf } from '#shared/orders/to-ship.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { ColumnHead } from '#web/components/admin/table.tsx';
-import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import type { Chosen } from '#web/lib/hooks/use-chosen.ts';
 import { ChooseAll, ChooseOrder } from '../bulk/choose-order.tsx';
 import { unitsOf } from '../order-labels.ts';
-import { Flags, Returned } from './flags.tsx';
+import { Flags, OrderBadge, Returned } from './flags.tsx';
 
 const CELL = 'border-b border-concrete py-3 pr-6 whitespace-nowrap';
 
@@ -42,7 +41,7 @@ function Row({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
       </td>
       <td className={`${CELL} pr-0`}>
         <span className="flex max-w-[15rem] flex-wrap gap-1.5">
-          <StatusBadge status={order.status} isToPack={shipRefusal(order) === null} />
+          <OrderBadge order={order} />
           <Flags flags={order.flags} />
         </span>
       </td>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { type OrderStatus, statusLabel } from '#shared/orders/order-status.ts';
+import { adminStatusLabel, type OrderStatus } from '#shared/orders/order-status.ts';
 import { countLabel, tabCountsQuery } from '../api/admin-orders.ts';
 import { type OrderChoice, orderSearchOf, timesOf } from '../order-choice.ts';
 
@@ -74,7 +74,7 @@ export function StatusTabs(choice: OrderChoice) {
         {shown.map((each) => (
           <Tab
             key={each}
-            label={statusLabel(each)}
+            label={adminStatusLabel(each)}
             to={orderSearchOf({ ...time, status: each })}
             isCurrent={each === status}
             count={counts[each]}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatCents } from '#shared/base/money.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { StatusBadge } from '#web/components/status-badge.tsx';
+import { AdminStatusBadge } from '#web/components/status-badge.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import type { Dashboard } from '../api/dashboard.ts';
 
@@ -23,7 +23,7 @@ const Row = ({ order }: { order: Order }) => (
     </p>
     <p className="figures text-right">{formatCents(order.totalCents)}</p>
     <p className="order-4 col-span-2 sm:order-none sm:col-span-1 sm:w-44">
-      <StatusBadge status={order.status} isToPack={order.isToPack} />
+      <AdminStatusBadge status={order.status} isToPack={order.isToPack} />
     </p>
   </li>
 );
