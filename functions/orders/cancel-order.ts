@@ -1,11 +1,8 @@
 import { newId } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
+import { withCustomerCancellation } from '#shared/fulfilment/customer-changes.ts';
 import { withDroppedEdit } from '#shared/fulfilment/edits/apply-edit.ts';
-import {
-  hasProviderPart,
-  withCustomerCancellation,
-  withProviderCancellation,
-} from '#shared/fulfilment/provider-transitions.ts';
+import { hasProviderPart, withProviderCancellation } from '#shared/fulfilment/provider-transitions.ts';
 import { providerReview } from '#shared/jobs/kinds.ts';
 import { waitingEdit } from '#shared/orders/edits/edit.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';

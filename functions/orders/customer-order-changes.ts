@@ -1,5 +1,5 @@
 import { Problem } from '#shared/base/errors.ts';
-import { shippingAddressErrors, withShippingAddress } from '#shared/fulfilment/provider-transitions.ts';
+import { shippingAddressErrors, withShippingAddress } from '#shared/fulfilment/customer-changes.ts';
 import { needsAddress, type Order, type ShippingAddressInput } from '#shared/orders/order.ts';
 import { toCustomerOrder } from '#shared/orders/order-views.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';

@@ -239,6 +239,14 @@ export const adminOrderRoutes = defineRoutes('admin', {
     }),
     response: adminOrderSchema,
   },
+  'PUT /api/admin/orders/{id}/packing': {
+    right: 'fulfilOrders',
+    summary:
+      'Starts or stops packing: the customer can’t cancel or change an order that is being packed. 409 with nothing to pack',
+    params: orderParams,
+    body: z.strictObject({ isPacking: z.boolean() }),
+    response: adminOrderSchema,
+  },
   'PUT /api/admin/orders/{id}/address': {
     right: 'fulfilOrders',
     summary: 'Corrects the shipping address before production or packing; 409 when it is no longer as in `seen`',

@@ -1,10 +1,11 @@
 import { waitingEdit } from '#shared/orders/edits/edit.ts';
-import { needsAddress, type ShippingAddressInput, type StoredOrder } from '#shared/orders/order.ts';
-import { type OrderChangeResult, withEntry, withStatus } from '#shared/orders/order-changes.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import { withEntry, withStatus } from '#shared/orders/order-changes.ts';
 import { canMoveOrder } from '#shared/orders/order-status.ts';
+import { isDisputed } from '#shared/orders/packing/own-changes.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
-import { refundableCents, withCancellation } from '#shared/orders/refunds.ts';
-import { isStreetTruncated, missingAddressParts } from './address.ts';
+import { refundableCents } from '#shared/orders/refunds.ts';
+import { isStreetTruncated } from './address.ts';
 import { ACCEPTED_EVENT } from './order-progress.ts';
 
 /** An order that the provider makes in whole or in part. */
@@ -46,10 +47,7 @@ export const orderIdOfSubmission = (name: string | null): string | null =>
 export const isClosedOrder = ({ status }: Pick<StoredOrder, 'status'>): boolean =>
   status === 'cancelled' || status === 'refunded' || status === 'failed';
 
-/** Returns whether the bank may take the payment back, or has taken it: nothing is made for it. */
-export const isDisputed = ({ flags }: Pick<StoredOrder, 'flags'>): boolean => flags.includes('disputed');
-
-const isShippedOrder = ({ status }: StoredOrder): boolean => status === 'shipped' || status === 'delivered';
+export const isShippedOrder = ({ status }: StoredOrder): boolean => status === 'shipped' || status === 'delivered';
 
 export const isEntirelyByProvider = ({ items, provider }: OrderWithProvider): boolean =>
   items.every(({ quantity }, position) => quantity === 0 || provider.items.includes(position));
@@ -79,7 +77,7 @@ export function nextSubmitStep(order: StoredOrder, now: number): SubmitStep {
   return { step: isDisputed(order) ? 'dispute' : 'submit' };
 }
 
-const withProvider = (order: OrderWithProvider, change: Partial<ProviderState>): OrderWithProvider => ({
+export const withProvider = (order: OrderWithProvider, change: Partial<ProviderState>): OrderWithProvider => ({
   ...order,
   provider: { ...order.provider, ...change },
 });
@@ -151,82 +149,3 @@ export const deliveryRefusal = ({ provider }: StoredOrder): string | null =>
 /** Records a problem as a text for admins. Returns null when it is recorded already. */
 export const withProviderProblem = (order: OrderWithProvider, problem: string): OrderWithProvider | null =>
   order.provider.problem === problem ? null : withProvider(order, { problem });
-
-const ADDRESS_CHANGED = 'Address changed';
-/** Far more than a customer needs; the order keeps an entry of each. */
-const MAX_ADDRESS_CHANGES = 10;
-const TOO_MANY_CHANGES = `The address of this order has been changed ${MAX_ADDRESS_CHANGES} times. Please email us to change it again`;
-
-const TOO_LATE = 'This order is already being made, so it can no longer be changed';
-
-/** Returns why the customer cannot change the order at `now` (UTC ms); null while they can. */
-export function changeRefusal(order: StoredOrder, now: number): string | null {
-  if (isClosedOrder(order)) return 'This order has been canceled';
-  if (isShippedOrder(order)) return 'This order has shipped, so it can no longer be changed';
-  if (!hasProviderPart(order)) return 'This order is being packed, so it can no longer be changed';
-  const { state, heldUntil } = order.provider;
-  return order.status === 'completed' && state === 'held' && now < Date.parse(heldUntil) ? null : TOO_LATE;
-}
-
-const CANCELLED_BY_CUSTOMER = 'Called off by its customer';
-
-/** Returns whether the customer cancelled the order, not an admin. */
-export const isCancelledByCustomer = ({ timeline }: Pick<StoredOrder, 'timeline'>): boolean =>
-  timeline.some(({ event, isPrivate }) => isPrivate && event === CANCELLED_BY_CUSTOMER);
-
-interface CancellationRequest {
-  refundId: string;
-  /** UTC ms. */
-  now: number;
-}
-
-/**
- * Cancels the order for its customer: refunds the remaining amount and restocks the shop's units. Returns null when
- * this was done before.
- */
-export function withCustomerCancellation(
-  order: StoredOrder,
-  { refundId, now }: CancellationRequest,
-): ReturnType<typeof withCancellation> {
-  if (order.status === 'cancelled' && order.provider?.state === 'called_off') return null;
-  const refusal = changeRefusal(order, now);
-  if (refusal) return { refusal };
-  const at = new Date(now).toISOString();
-  const cancelled = withCancellation(order, { refundId, reason: null, at });
-  if (!cancelled || 'refusal' in cancelled || !hasProviderPart(cancelled.order)) return cancelled;
-  const entry = { at, event: CANCELLED_BY_CUSTOMER, isPrivate: true } as const;
-  return { ...cancelled, order: withEntry(withProviderCancellation(cancelled.order), entry) };
-}
-
-/** Returns the validation errors of a changed address, by field. */
-export function shippingAddressErrors(
-  address: ShippingAddressInput,
-  country: string,
-): { path: string; message: string }[] {
-  const path = (problem: string) => (problem.includes('ZIP') ? 'zip' : problem.includes('city') ? 'city' : 'address1');
-  return missingAddressParts({ ...address, country }).map((problem) => ({ path: path(problem), message: problem }));
-}
-
-/**
- * Changes the shipping address; the country stays. Allowed during the grace period, and after the provider refused the
- * address, which submits the order again. Returns null when nothing changes.
- */
-export function withShippingAddress(
-  order: StoredOrder,
-  address: ShippingAddressInput,
-  now: number,
-): OrderChangeResult | null {
-  const refusal = needsAddress(order) ? null : changeRefusal(order, now);
-  if (refusal) return { refusal };
-  const { shippingAddress: before } = order;
-  if (!before) return { refusal: 'This order has no address. Please email us' };
-  const after = { ...address, country: before.country };
-  const fields = Object.keys(after) as (keyof typeof after)[];
-  if (fields.every((field) => after[field] === before[field])) return null;
-  if (order.timeline.filter(({ event }) => event === ADDRESS_CHANGED).length >= MAX_ADDRESS_CHANGES)
-    return { refusal: TOO_MANY_CHANGES };
-  const entry = { at: new Date(now).toISOString(), event: ADDRESS_CHANGED };
-  const updated = withEntry({ ...order, shippingAddress: after }, entry);
-  const wasRequested = needsAddress(order) && hasProviderPart(updated);
-  return { order: wasRequested ? withProvider(updated, { needsAddress: false }) : updated };
-}

@@ -1,12 +1,13 @@
 import { countryName } from '#shared/base/country-name.ts';
 import { formatCents, sumCents } from '#shared/base/money.ts';
 import { missingAddressParts } from '#shared/fulfilment/address.ts';
+import { isCancelledByCustomer } from '#shared/fulfilment/customer-changes.ts';
 import { isCancellationRefund } from '#shared/fulfilment/payment-refunds.ts';
-import { isCancelledByCustomer } from '#shared/fulfilment/provider-transitions.ts';
 import { formatDelivery } from '#shared/orders/delivery-span.ts';
 import { targetOf, targetText } from '#shared/orders/gift-cards/refund-words.ts';
 import { isChangeable, type Refund, type StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { isChangeableUntilPacking } from '#shared/orders/packing/own-changes.ts';
 import { paidCents } from '#shared/orders/payments.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
 import { addressView, lineItemViews, sumsView } from './line-item-views.ts';
@@ -64,7 +65,7 @@ export const orderReceived = (mail: OrderMail): RenderedMail => {
     ...about(mail),
     ...sumsView(order, order.currency, shop.siteUrl),
     ...addressView(order.shippingAddress),
-    isChangeable: isChangeable(order),
+    isChangeable: isChangeable(order) || isChangeableUntilPacking(order),
     arrival: order.delivery ? { days: formatDelivery(order.delivery) } : null,
   };
   return renderMail('orderReceived', view, shop);

@@ -11,6 +11,7 @@ import {
   type StoredOrder,
   type StoredOrderItem,
 } from './order.ts';
+import { isChangeableUntilPacking } from './packing/own-changes.ts';
 import { paidCents } from './payments.ts';
 import { exchangeRestocked } from './returns/return-units.ts';
 import { toCustomerReturn } from './returns/return-views.ts';
@@ -127,6 +128,8 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   shippingAddress: order.shippingAddress,
   timeline: order.timeline.filter(({ isPrivate }) => !isPrivate).map(timelineText),
   ...(isChangeable(order) ? { changeableUntil: order.provider.heldUntil } : {}),
+  ...(isChangeableUntilPacking(order) ? { changeableUntilPacking: true } : {}),
+  ...(order.packingSince ? { packingSince: order.packingSince } : {}),
   ...(needsAddress(order) ? { needsAddress: true } : {}),
   ...(order.refundedCents ? { refundedCents: order.refundedCents } : {}),
   ...(order.returns?.length ? { returns: order.returns.map(toCustomerReturn) } : {}),

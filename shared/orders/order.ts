@@ -116,9 +116,14 @@ export const orderSchema = z.object({
   /** Refunded so far, in cents; missing when nothing was refunded. */
   refundedCents: z.optional(z.int()),
   /**
-   * UTC ISO end of the time in which the customer can cancel or change the address; missing when neither is possible.
+   * UTC ISO end of the time in which the customer can cancel an order that the provider makes or change its address; missing
+   * when neither is possible.
    */
   changeableUntil: z.optional(z.string()),
+  /** Present while the customer can cancel an order of the shop's own products or change its address: until it is packed. */
+  changeableUntilPacking: z.optional(z.literal(true)),
+  /** UTC ISO; missing before the shop starts packing. */
+  packingSince: z.optional(z.string()),
   /** Present while the order waits for a valid address from the customer. */
   needsAddress: z.optional(z.literal(true)),
   /** Oldest first; missing without any. */
@@ -286,7 +291,15 @@ export interface StoredShipment extends Shipment {
 export interface StoredOrder
   extends Omit<
     AdminOrder,
-    AfterPayment | 'items' | 'shipments' | 'timeline' | 'edits' | 'editCount' | 'pendingEdit' | 'paidCents'
+    | AfterPayment
+    | 'items'
+    | 'shipments'
+    | 'timeline'
+    | 'edits'
+    | 'editCount'
+    | 'pendingEdit'
+    | 'paidCents'
+    | 'packingSince'
   > {
   items: StoredOrderItem[];
   shipments: StoredShipment[];
@@ -298,6 +311,8 @@ export interface StoredOrder
   notes?: Note[];
   mails?: StoredSentMail[];
   provider?: ProviderState | null;
+  /** Null after packing was stopped. */
+  packingSince?: string | null;
   /** True when the customer had ordered before; missing in older orders. */
   isReturning?: boolean;
   /** The fee that the payment service kept, in cents; missing while unknown. */
@@ -319,7 +334,7 @@ export interface StoredOrder
  * caller checks `heldUntil`.
  */
 export const isChangeable = (order: StoredOrder): order is StoredOrder & { provider: ProviderState } =>
-  order.status === 'completed' && order.provider?.state === 'held';
+  order.status === 'completed' && order.provider?.state === 'held' && !order.packingSince;
 
 /** Returns whether the provider refused the order because of its address, so that the customer has to change it. */
 export const needsAddress = ({ status, provider }: Pick<StoredOrder, 'status' | 'provider'>): boolean =>

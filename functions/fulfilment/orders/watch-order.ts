@@ -8,7 +8,6 @@ import { externalIdOf } from '#shared/fulfilment/provider-order.ts';
 import {
   hasProviderPart,
   isClosedOrder,
-  isDisputed,
   type OrderWithProvider,
   orderIdOfSubmission,
   withProviderProblem,
@@ -23,6 +22,7 @@ import {
 } from '#shared/fulfilment/provider-updates.ts';
 import { type JobPayload, providerReview } from '#shared/jobs/kinds.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
+import { isDisputed } from '#shared/orders/packing/own-changes.ts';
 import { refundableCents } from '#shared/orders/refunds.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { getOrderIdOfProviderOrder } from '#store/fulfilment/provider-orders.ts';

@@ -1,7 +1,7 @@
 import { Problem } from '#shared/base/errors.ts';
 import type { CartPrice } from '#shared/base/pricing.ts';
 import type { Checkout, CheckoutRequest } from '#shared/checkout/checkout.ts';
-import { shippingAddressErrors } from '#shared/fulfilment/provider-transitions.ts';
+import { shippingAddressErrors } from '#shared/fulfilment/customer-changes.ts';
 import type { GiftCardBalance } from '#shared/orders/gift-cards/balance.ts';
 import { UNKNOWN_GIFT_CODE } from '#shared/orders/gift-cards/code.ts';
 import { cardRefusal, type GiftCard } from '#shared/orders/gift-cards/gift-card.ts';

@@ -2,6 +2,7 @@ import { handle } from '#functions/http/http.ts';
 import { changeOrderAsAdmin, requireAllowed, toIsoTime } from '#functions/orders/change-order-as-admin.ts';
 import { newId } from '#shared/base/id.ts';
 import { type Cents, formatCents } from '#shared/base/money.ts';
+import { withoutPacking, withPacking } from '#shared/orders/packing/packing.ts';
 import {
   shipmentText,
   withCorrectedShipment,
@@ -13,6 +14,15 @@ import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 
 /** The stored name of a shipment in the history. */
 const FIELD = 'parcel';
+
+/** Ignores a mark that is already there, or already gone. */
+export const packOrderHandler = handle('PUT /api/admin/orders/{id}/packing', (request) => {
+  const { isPacking } = request.body;
+  return changeOrderAsAdmin(request, isPacking ? 'order.packing_started' : 'order.packing_stopped', (order) => {
+    const changed = isPacking ? withPacking(order, toIsoTime(request.now)) : withoutPacking(order);
+    return changed && requireAllowed(order, changed);
+  });
+});
 
 /** Ignores a shipment that is already recorded. */
 export const shipOrderHandler = handle('POST /api/admin/orders/{id}/shipments', (request) => {

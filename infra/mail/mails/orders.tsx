@@ -39,7 +39,8 @@ export const orderReceived: MailSource = {
       <ViewOrder />
       <Each of="isChangeable">
         <Para>
-          Wrong address, or changed your mind? You can change or cancel your order for a short time on its page.
+          Wrong address, or changed your mind? You can change or cancel your order on its page until we start packing or
+          making it.
         </Para>
       </Each>
       <Sums />

@@ -1,7 +1,9 @@
-import { changeRefusal, hasProviderPart, isClosedOrder, isDisputed } from '#shared/fulfilment/provider-transitions.ts';
+import { graceRefusal } from '#shared/fulfilment/customer-changes.ts';
+import { hasProviderPart, isClosedOrder } from '#shared/fulfilment/provider-transitions.ts';
 import { EDIT_WAITS, MAX_EDITS, waitingEdit } from '#shared/orders/edits/edit.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { statusText } from '#shared/orders/order-changes.ts';
+import { isDisputed, PACKED } from '#shared/orders/packing/own-changes.ts';
 
 /** Returns why the items of an order can't be edited; null when they can. */
 export function editRefusal(order: StoredOrder): string | null {
@@ -24,16 +26,17 @@ const MAX_OWN_EDITS = 10;
 
 /**
  * Returns why the customer can't change the item at a position at `now` (UTC ms); null while they can: one of the shop until
- * the order ships, one of the provider while the order may be cancelled.
+ * packing starts, one of the provider in its grace period.
  */
 export function variantRefusal(order: StoredOrder, position: number, now: number): string | null {
   const refusal = editRefusal(order);
-  if (refusal === EDIT_WAITS) return 'A change of this order waits for your payment';
+  if (refusal === EDIT_WAITS) return 'A change to this order is waiting for your payment';
   if (refusal) return refusal;
   const own = (order.edits ?? []).filter(({ by }) => by === 'customer');
   if (own.length >= MAX_OWN_EDITS)
     return `You changed this order ${MAX_OWN_EDITS} times. Please email us to change it again`;
-  return isProviderItem(order, position) ? changeRefusal(order, now) : null;
+  if (isProviderItem(order, position)) return graceRefusal(order, now);
+  return order.packingSince ? PACKED : null;
 }
 
 /** Returns why an admin can't change the item at a position; null when they can. */

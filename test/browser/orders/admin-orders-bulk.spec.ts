@@ -68,7 +68,7 @@ test('an admin keeps the selection through Load more, and starts with none in an
   await expect(row(page, first)).toBeVisible();
   await expect(row(page, second)).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('link', { name: /^Completed( \d+\+?)?$/ }).click();
+  await page.getByRole('link', { name: /^Paid( \d+\+?)?$/ }).click();
   await expect(page).toHaveURL(/status=completed/);
   await expect(box(page, first)).not.toBeChecked();
   await expect(bar(page)).toBeHidden();
@@ -191,4 +191,40 @@ test('an admin prints a packing slip for each selected order, without prices', {
   await expect(page.getByRole('banner')).toBeHidden();
   const sheets = await page.pdf();
   expect(sheets.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+});
+
+test('printing a packing slip starts packing, unless the customer was faster', { tag: '@both' }, async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  const office = backOffice(shop);
+  const [order, canceled] = [await buy(shop), await buy(shop)];
+  const printed = () => page.evaluate(() => (window as unknown as { prints?: number }).prints ?? 0);
+  await enter(page, shop, `/admin/orders/packing-slips#${order.id},${canceled.id}`);
+  await page.evaluate(() => {
+    const counting = window as unknown as { prints?: number };
+    window.print = () => {
+      counting.prints = (counting.prints ?? 0) + 1;
+    };
+  });
+  await expect(page.getByText('2 pages to print')).toBeVisible();
+  await expect(page.getByText('customers can then no longer cancel or change these orders')).toBeVisible();
+  await office.cancel(canceled);
+  expectedErrors.push(/status of 409 .*packing/);
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    `Nothing was printed, because there’s no longer anything to pack for ${numberOf(canceled)}.`,
+  );
+  expect(await printed()).toBe(0);
+  await expect(page.getByText('1 page to print.')).toBeVisible();
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect.poll(printed).toBe(1);
+  expect((await office.order(order.id)).packingSince).toBeDefined();
+
+  await page.goto(`/admin/orders/${order.id}`);
+  await expect(page.getByText('Packing', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('The customer can no longer cancel or change it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop packing' }).click();
+  await expect(page.getByText('Until you start packing, the customer can cancel this order')).toBeVisible();
 });

@@ -3,8 +3,9 @@ import type { Product } from '#shared/catalogue/product.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
 import { type Maker, madeLine, makerOf, sellProviderProducts } from '../../support/fulfilment/provider-orders.ts';
+import { backOffice, plentifulProduct } from '../../support/orders.ts';
 import type { Shop } from '../../support/shop.ts';
-import { as } from '../../support/shopping.ts';
+import { as, lineOf } from '../../support/shopping.ts';
 import { linkIn, numberOf } from '../checkout/sale.ts';
 import { accountOf } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
@@ -56,7 +57,7 @@ test('a guest corrects the address of an order in its grace period, then cancels
   const order = await openAsGuest(page, shop, 'mending@example.com');
   // Shortly before midnight it shows the day as well.
   await expect(notice(page)).toContainText(
-    /You can still change this order until (?:[A-Z][a-z]+ \d{1,2}, \d{4} at )?\d{1,2}:\d{2}\s[AP]M\./,
+    /You can still cancel this order or change its address until (?:[A-Z][a-z]+ \d{1,2}, \d{4} at )?\d{1,2}:\d{2}\s[AP]M\./,
   );
   await accessible(page);
   const writes = writesTo(page, /api\/order-link\//);
@@ -168,6 +169,40 @@ test('a customer who changes an order too late reads why, and sees its status', 
   await question.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
   await expect(notice(page)).toBeHidden();
+});
+
+test('a guest changes the address of an order of the shop’s own products until it is packed', { tag: '@both' }, async ({
+  page,
+  shop,
+  accessible,
+  expectedErrors,
+}) => {
+  const email = 'own.stock@example.com';
+  const office = backOffice(shop);
+  const product = await plentifulProduct(shop);
+  const order = await office.buy([product], [lineOf(product)], { email });
+  await page.goto(await linkIn(shop, email, 'is confirmed'));
+  await expect(notice(page)).toContainText('until we start packing it.');
+  await expect(page.getByText('Payment Completed', { exact: true })).toBeVisible();
+  await expect(page.getByText('You can change this until we start packing or making your items.')).toBeVisible();
+  await accessible(page);
+  await notice(page).getByRole('button', { name: 'Change address' }).click();
+  const form = dialog(page, 'Change address');
+  await form.getByRole('textbox', { name: 'Street address' }).fill('2 Quarry Road');
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await expect(notice(page)).toContainText('Your new address is saved.');
+
+  await notice(page).getByRole('button', { name: 'Cancel order' }).click();
+  await office.call('PUT', `/orders/${order.id}/packing`, { isPacking: true });
+  expectedErrors.push(/status of 409 .*order-link/);
+  const question = dialog(page, 'Cancel order');
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(question).toContainText('This order is being packed, so it can no longer be changed.');
+  await question.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText('We’re packing your order, and we’ll email you when it ships.')).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Change size or color' })).toBeHidden();
+  expect((await office.order(order.id)).shippingAddress?.address1).toBe('2 Quarry Road');
 });
 
 test('the offer to change an order disappears when the grace period ends', async ({ page, shop }) => {

@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import {
   changeRefusal,
+  isCancelledByCustomer,
+  shippingAddressErrors,
+  withCustomerCancellation,
+  withShippingAddress,
+} from '#shared/fulfilment/customer-changes.ts';
+import {
   heldProviderState,
   nextSubmitStep,
   type OrderWithProvider,
   orderIdOfSubmission,
-  shippingAddressErrors,
   submissionExternalId,
-  withCustomerCancellation,
   withRefusal,
-  withShippingAddress,
   withSubmission,
   withSubmissionStarted,
 } from '#shared/fulfilment/provider-transitions.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
+import { withoutPacking, withPacking } from '#shared/orders/packing/packing.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { order } from '../fixtures.ts';
 
@@ -30,6 +34,7 @@ const held = (changes: Partial<StoredOrder> = {}, provider: Partial<ProviderStat
   provider: part(provider),
 });
 const LATER = NOW + 31 * MINUTE;
+const SHIPMENT = { carrier: 'USPS', trackingNumber: '1', trackingUrl: null };
 
 describe('the provider’s part of a new order', () => {
   test('has its own lines, held for the grace period', () => {
@@ -124,7 +129,15 @@ describe('the customer', () => {
     ['at the last moment', held(), NOW + 30 * MINUTE - 1, null],
     ['a moment too late', held(), NOW + 30 * MINUTE, /being made/],
     ['while it is sent', held({}, { state: 'submitting' }), NOW, /being made/],
-    ['of the shop’s own products', order({ status: 'completed' }), NOW, /being packed/],
+    ['of the shop’s own products', order(), NOW + 99 * 60 * MINUTE, null],
+    ['of the shop’s own products that is being packed', order({ packingSince: AT }), NOW, /being packed/],
+    ['of which the shop packs its part', held({ packingSince: AT }), NOW, /being packed/],
+    ['whose provider’s part was removed', held({}, { state: 'called_off' }), LATER, null],
+    ['that isn’t paid yet', order({ status: 'pending' }), NOW, /isn’t paid/],
+    ['of which a part has shipped', order({ shipments: [SHIPMENT] }), NOW, /part of this order has shipped/],
+    ['of gift cards alone', order({ items: [] }), NOW, /only gift cards/],
+    ['whose payment is disputed', order({ flags: ['disputed'] }), NOW, /disputed/],
+    ['from before, made by hand', order({ status: 'fulfillment_pending' }), NOW, /being made/],
     ['on its way', held({ status: 'shipped' }), NOW, /has shipped/],
     ['cancelled', held({ status: 'cancelled' }), NOW, /canceled/],
   ])('may change an order %s, or reads the reason', (_name, before, now, refusal) => {
@@ -139,6 +152,27 @@ describe('the customer', () => {
     expect(off).toMatchObject({ refundCents: order().totalCents, order: { status: 'cancelled' } });
     expect(off.order.provider).toMatchObject({ state: 'called_off' });
     expect(withCustomerCancellation(off.order, { refundId: 'rfd_2', now: NOW })).toBeNull();
+  });
+
+  test('cancels an order of the shop’s own products, with its stock, until packing starts', () => {
+    const own = order({ items: order().items.map((item) => ({ ...item, tookStock: true })) });
+    const off = withCustomerCancellation(own, { refundId: 'rfd_1', now: NOW });
+    if (!off || 'refusal' in off) throw new Error('It was not cancelled');
+    const units = order().items.reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(off).toMatchObject({ refundCents: own.totalCents, order: { status: 'cancelled' } });
+    expect(off.restock.reduce((sum, { units: back }) => sum + back, 0)).toBe(units);
+    expect(isCancelledByCustomer(off.order)).toBe(true);
+    expect(withCustomerCancellation(off.order, { refundId: 'rfd_2', now: NOW })).toBeNull();
+    const packing = withPacking(own, AT);
+    if (!packing || 'refusal' in packing) throw new Error('Packing did not start');
+    expect(withPacking(packing.order, AT)).toBeNull();
+    expect(withCustomerCancellation(packing.order, { refundId: 'rfd_1', now: NOW })).toEqual({
+      refusal: expect.stringContaining('being packed'),
+    });
+    const stopped = withoutPacking(packing.order);
+    if (!stopped || 'refusal' in stopped) throw new Error('Packing did not stop');
+    expect([changeRefusal(stopped.order, NOW), withoutPacking(stopped.order)]).toEqual([null, null]);
+    expect(withPacking(off.order, AT)).toEqual({ refusal: 'There’s nothing to pack. It was canceled.' });
   });
 
   test('changes the address within its country; the same address is no change', () => {

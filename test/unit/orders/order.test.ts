@@ -83,16 +83,27 @@ describe("the customer's view of an order", () => {
     giftCardPayments: [{ id: 'gft_2', lastFour: 'AB23', cents: 500 }],
   };
 
-  /** Lists the fields of the contract with only one of two exclusive ones. */
-  const fieldsOf = (present: 'changeableUntil' | 'needsAddress') =>
+  const exclusive = ['changeableUntil', 'changeableUntilPacking', 'packingSince', 'needsAddress'] as const;
+  /** Lists the fields of the contract with only one of the exclusive ones. */
+  const fieldsOf = (present: (typeof exclusive)[number]) =>
     Object.keys(orderSchema.shape)
-      .filter((name) => name === present || !['changeableUntil', 'needsAddress'].includes(name))
+      .filter((name) => name === present || !exclusive.some((one) => one === name))
       .toSorted();
 
   test('has every field of the contract', () => {
     const seen = toCustomerOrder(order({ refundedCents: 500, provider, ...reduced }));
     expect(orderSchema.parse(seen)).toEqual(seen);
     expect(Object.keys(seen).toSorted()).toEqual(fieldsOf('changeableUntil'));
+  });
+
+  test('shows that it can be changed until it is packed, and then that it is packed', () => {
+    const own = order({ refundedCents: 500, ...reduced });
+    expect(Object.keys(toCustomerOrder(own)).toSorted()).toEqual(fieldsOf('changeableUntilPacking'));
+    const packing = toCustomerOrder({ ...own, packingSince: AT });
+    expect(orderSchema.parse(packing)).toEqual(packing);
+    expect(Object.keys(packing).toSorted()).toEqual(fieldsOf('packingSince'));
+    const both = toCustomerOrder(order({ refundedCents: 500, provider, packingSince: AT, ...reduced }));
+    expect(Object.keys(both).toSorted()).toEqual(fieldsOf('packingSince'));
   });
 
   test('shows that its address must be corrected', () => {

@@ -68,6 +68,7 @@ describe('The provider’s part', () => {
     expect(variantRefusal(made(), 0, NOW)).toBeNull();
     expect(variantRefusal(made(), 0, NOW + 61 * 60_000)).toContain('already being made');
     expect(variantRefusal(own, 0, NOW + 61 * 60_000)).toBeNull();
+    expect(variantRefusal({ ...own, packingSince: new Date(NOW).toISOString() }, 0, NOW)).toContain('being packed');
   });
 });
 
@@ -81,7 +82,7 @@ describe('An edit that waits for its payment', () => {
     const edits = [{ state: 'pending', differenceCents: 1200 }];
     expect(waiting).toMatchObject({ items: own.items, totalCents: 4500, edits });
     const seen = toAdminOrder(waiting);
-    expect([shipRefusal(seen), toPack(seen)]).toEqual([expect.stringContaining('waits for payment'), []]);
+    expect([shipRefusal(seen), toPack(seen)]).toEqual([expect.stringContaining('waiting for payment'), []]);
     expect(nextSubmitStep({ ...made(), edits: waiting.edits ?? [] }, NOW + 2e9).step).toBe('wait');
   });
 
@@ -101,7 +102,7 @@ describe('An edit that waits for its payment', () => {
     expect(dropped.edits).toMatchObject([{ state: 'dropped' }]);
     expect(withDroppedEdit(dropped, 'edt_1', 'unpaid', payment.paidAt)).toBe(dropped);
     const late = { id: 'edt_1', moment, refundId: 'rfd_1', payment };
-    expect(refusal(applyPaidEdit(dropped, late))).toBe('This change was dropped');
+    expect(refusal(applyPaidEdit(dropped, late))).toBe('This change was discarded');
     expect(refusal(applyPaidEdit({ ...waiting, status: 'refunded' }, late))).not.toBeNull();
   });
 

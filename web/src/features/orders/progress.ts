@@ -45,13 +45,16 @@ function shippedText(shipments: Order['shipments']): string {
 }
 const NEEDS_ADDRESS = 'Your order is paid for. We’ll send it as soon as we have an address we can ship to.';
 
-type ShownOrder = Pick<Order, 'status' | 'shipments' | 'needsAddress'> &
+const PACKING = 'We’re packing your order, and we’ll email you when it ships.';
+
+type ShownOrder = Pick<Order, 'status' | 'shipments' | 'needsAddress' | 'packingSince'> &
   Partial<Pick<Order, 'totalCents' | 'paidCents' | 'giftCardPayments'>>;
 
 /** Describes what happens next. */
 export function nextOf(order: ShownOrder): string {
-  const { status, shipments, needsAddress } = order;
+  const { status, shipments, needsAddress, packingSince } = order;
   if (needsAddress) return NEEDS_ADDRESS;
+  if (status === 'completed' && packingSince) return PACKING;
   switch (status) {
     case 'shipped':
       return shippedText(shipments);

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { shipRefusal, toPack } from '#shared/orders/to-ship.ts';
+import { toPack } from '#shared/orders/to-ship.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
-import { StatusBadge } from '#web/components/status-badge.tsx';
 import { FailedJobs, RetryFailedJob } from '#web/features/jobs/components/failed-jobs.tsx';
 import { kindLabels } from '#web/features/jobs/job-labels.ts';
 import { adminOrderQuery } from '#web/features/orders/admin/api/admin-orders.ts';
+import { packOrder, useAdminOrderChange } from '#web/features/orders/admin/api/change-admin-order.ts';
 import { slipsPath } from '#web/features/orders/admin/bulk/slips-path.ts';
+import { OrderBadge } from '#web/features/orders/admin/components/flags.tsx';
 import { OrderActions } from '#web/features/orders/admin/components/order-actions.tsx';
 import { OrderDetail } from '#web/features/orders/admin/components/order-detail.tsx';
 import { OtherAdmins } from '#web/features/orders/admin/presence/other-admins.tsx';
@@ -22,6 +24,22 @@ import { useMay } from '#web/lib/session/role.ts';
 /** The provider's panel shows this kind. */
 const SUBMISSION = 'submit_order';
 
+/** Saves the packing slip, which starts packing as printing it does. */
+function SlipDownload({ order: { id, packingSince } }: { order: AdminOrder }) {
+  const mayPack = useMay('fulfilOrders');
+  const { mutateAsync } = useAdminOrderChange(packOrder(id));
+  const isToMark = mayPack && packingSince === undefined;
+  return (
+    <DownloadButton
+      isLink
+      path={`/api/admin/orders/${id}/packing-slip`}
+      {...(isToMark ? { prepare: () => mutateAsync(true) } : {})}
+    >
+      Packing slip (PDF)
+    </DownloadButton>
+  );
+}
+
 function Content({ id }: { id: string }) {
   const mayViewHistory = useMay('viewHistory');
   const { data: order, isError, refetch } = useQuery(adminOrderQuery(id));
@@ -29,7 +47,7 @@ function Content({ id }: { id: string }) {
   return (
     <>
       <Headline title={`Order #${shortOrderId(id)}`}>
-        {order && <StatusBadge status={order.status} isToPack={shipRefusal(order) === null} />}
+        {order && <OrderBadge order={order} />}
         {order && (
           <div className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-4">
             <div className="figures flex flex-wrap items-center gap-x-6 text-ash">
@@ -41,9 +59,7 @@ function Content({ id }: { id: string }) {
                   <EntryLink to={slipsPath([id])} className="link inline-flex min-h-11 items-center">
                     Packing slip
                   </EntryLink>
-                  <DownloadButton isLink path={`/api/admin/orders/${id}/packing-slip`}>
-                    Packing slip (PDF)
-                  </DownloadButton>
+                  <SlipDownload order={order} />
                 </>
               )}
               {order.status !== 'pending' && order.status !== 'failed' && (
@@ -71,7 +87,7 @@ function Content({ id }: { id: string }) {
   );
 }
 
-export default function AdminOrder() {
+export default function AdminOrderPage() {
   const { id = '' } = useParams();
   usePageTitle(`Order #${shortOrderId(id)}`);
   return (

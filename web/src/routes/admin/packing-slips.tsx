@@ -7,7 +7,9 @@ import { LoadFailure } from '#web/components/notice.tsx';
 import { PackingSlip } from '#web/features/orders/admin/bulk/packing-slip.tsx';
 import { slipIds } from '#web/features/orders/admin/bulk/slips-path.ts';
 import { useChosenOrders } from '#web/features/orders/admin/bulk/use-chosen-orders.ts';
+import { type SlipPrint, usePrintSlips } from '#web/features/orders/admin/bulk/use-print-slips.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
+import { useMay } from '#web/lib/session/role.ts';
 
 /** On paper there are the slips alone, on white. */
 const PAPER =
@@ -18,9 +20,23 @@ function pagesText(count: number): string {
   return count === 1 ? '1 page to print.' : `${count} pages to print, one for each order.`;
 }
 
+/** Says why nothing was printed. */
+function PrintFault({ print: { state, closed } }: { print: SlipPrint }) {
+  if (state !== 'failed' && closed.length === 0) return null;
+  return (
+    <p role="alert" className="max-w-[60ch] border-l-2 border-rust py-1 pl-4">
+      {state === 'failed'
+        ? 'The shop didn’t respond, so nothing was printed. You can safely try again.'
+        : `Nothing was printed, because there’s no longer anything to pack for ${closed.map((id) => `#${shortOrderId(id)}`).join(', ')}.`}
+    </p>
+  );
+}
+
 /** A packing slip for each order that the address names, one a page of paper. */
 function Slips({ ids }: { ids: readonly string[] }) {
   const { orders, waiting, isFailed, onRetry } = useChosenOrders(ids);
+  const mayPack = useMay('fulfilOrders');
+  const { print, run } = usePrintSlips(mayPack);
   if (ids.length === 0) return <p>Select orders in the list, then choose “Print packing slips”.</p>;
   // Paper must not lack an order because it was printed too early.
   if (isFailed) return <LoadFailure what="all the orders" onRetry={onRetry} />;
@@ -37,7 +53,20 @@ function Slips({ ids }: { ids: readonly string[] }) {
             items, or the order was canceled or refunded.
           </p>
         )}
-        {filled.length > 0 && <Button onClick={() => window.print()}>Print</Button>}
+        {filled.length > 0 && (
+          <>
+            <Button isBusy={print.state === 'starting'} onClick={() => run(filled)}>
+              Print
+            </Button>
+            {mayPack && (
+              <p className="max-w-[60ch] text-sm text-ash">
+                Printing starts packing: customers can then no longer cancel or change{' '}
+                {filled.length === 1 ? 'this order' : 'these orders'}.
+              </p>
+            )}
+          </>
+        )}
+        <PrintFault print={print} />
       </div>
       <div className="space-y-8 print:space-y-0">
         {filled.map((order) => (

@@ -6,17 +6,20 @@ interface DownloadButtonProps {
   /** Path of the file in the API. */
   path: string;
   headers?: Record<string, string>;
+  /** Done before each download. */
+  prepare?: () => Promise<unknown>;
   /** True to look like the links beside it. */
   isLink?: boolean;
   children: string;
 }
 
 /** Saves a file of the API. Says at the button when that failed; another press tries again. */
-export default function DownloadButton({ path, headers, isLink = false, children }: DownloadButtonProps) {
+export default function DownloadButton({ path, headers, prepare, isLink = false, children }: DownloadButtonProps) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   async function save() {
     setState('busy');
     try {
+      await prepare?.();
       await downloadFile(path, headers);
       setState('ready');
     } catch {

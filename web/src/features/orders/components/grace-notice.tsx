@@ -12,12 +12,13 @@ const loadCancel = () => import('./cancel-dialog.tsx');
 const CancelDialog = lazy(loadCancel);
 
 /**
- * Shows until when customers can change an order, and how. Disappears after that time. A dialog that is open by then
- * stays, as it may hold typed text; the shop refuses it as too late.
+ * Shows until when customers can cancel an order or change its address, and how. Disappears after that time. A dialog that
+ * is open by then stays, as it may hold typed text; the shop refuses it as too late.
  */
 export function GraceNotice({ order, changes }: { order: Order; changes: OrderChanges }) {
-  const { changeableUntil, createdAt } = order;
-  const isOpen = useIsBefore(changeableUntil);
+  const { changeableUntil, changeableUntilPacking = false, createdAt } = order;
+  const isInTime = useIsBefore(changeableUntil);
+  const isOpen = isInTime || changeableUntilPacking;
   const [act, setAct] = useState<'address' | 'cancel' | null>(null);
   const [isUpdated, setUpdated] = useState(false);
   const wasOpen = useRef(false);
@@ -31,15 +32,21 @@ export function GraceNotice({ order, changes }: { order: Order; changes: OrderCh
 
   return (
     <>
-      {isOpen && changeableUntil && (
+      {isOpen && (
         <section aria-label="Change this order" className="mt-8 border-l-2 border-moss pl-5 print:hidden">
           <p role="status" className="max-w-[52ch]">
             {isUpdated && 'Your new address is saved. '}
-            You can still change this order until{' '}
-            <time dateTime={changeableUntil} className="figures">
-              {deadlineText(changeableUntil, createdAt)}
-            </time>
-            .
+            {changeableUntil ? (
+              <>
+                You can still cancel this order or change its address until{' '}
+                <time dateTime={changeableUntil} className="figures">
+                  {deadlineText(changeableUntil, createdAt)}
+                </time>
+                .
+              </>
+            ) : (
+              'You can still cancel this order or change its address until we start packing it.'
+            )}
           </p>
           <div className="mt-4 flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3!">
             {order.shippingAddress && (

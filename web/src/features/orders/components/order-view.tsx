@@ -90,9 +90,13 @@ export const OrderFailure = ({ onRetry }: { onRetry: () => void }) => (
 /** Statuses in which items may still be changed. */
 const TO_COME = ['completed', 'fulfillment_pending', 'printify_error'];
 
+/** Returns whether the customer can still change the order, or has to. */
+const hasNotices = ({ changeableUntil, changeableUntilPacking, needsAddress, pendingEdit }: Order): boolean =>
+  Boolean(changeableUntil || changeableUntilPacking || needsAddress || pendingEdit);
+
 function Loaded({ order, changes, addressWay, children }: OrderViewProps) {
   const number = shortOrderId(order.id);
-  const isChangeable = Boolean(order.changeableUntil || order.needsAddress || order.pendingEdit);
+  const isChangeable = hasNotices(order);
   const hasShipped = order.status === 'shipped' || order.status === 'delivered';
   const [wasChangeable, setWasChangeable] = useState(isChangeable);
   // The notices stay after a change, to confirm it.

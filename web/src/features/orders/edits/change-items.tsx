@@ -16,11 +16,19 @@ interface ChangeItemsProps {
 
 /** Lets customers change size or color before their items are packed or made. Says why not when it is too late. */
 export default function ChangeItems({ order, changes }: ChangeItemsProps) {
-  const { editCount = 0, status, changeableUntil, pendingEdit } = order;
+  const { editCount = 0, status, changeableUntil, packingSince, pendingEdit } = order;
   const [isOpen, setOpen] = useState(false);
   const [isChanged, setChanged] = useState(false);
   const { data, isError, refetch } = useQuery({
-    queryKey: [...changes.queryKey, 'change-options', status, editCount, changeableUntil, pendingEdit?.id],
+    queryKey: [
+      ...changes.queryKey,
+      'change-options',
+      status,
+      editCount,
+      changeableUntil,
+      packingSince,
+      pendingEdit?.id,
+    ],
     queryFn: () => changeOptions(changes.way),
   });
   const isPossible = data?.items.some(({ variants }) => variants.length > 0) === true;
@@ -41,7 +49,7 @@ export default function ChangeItems({ order, changes }: ChangeItemsProps) {
             Change size or color
           </Button>
           <p role="status" className="text-ash">
-            {isChanged ? 'Your change is saved.' : 'Possible until we pack or make your items.'}
+            {isChanged ? 'Your change is saved.' : 'You can change this until we start packing or making your items.'}
           </p>
         </div>
       )}

@@ -45,6 +45,9 @@ export const costShipment = (id: string, seen: AdminShipment) => (costCents: num
     body: { costCents, seen: seen.costCents },
   });
 
+export const packOrder = (id: string) => (isPacking: boolean) =>
+  call('PUT /api/admin/orders/{id}/packing', { ...at(id), body: { isPacking } });
+
 export const deliverOrder = (id: string) => () => call('POST /api/admin/orders/{id}/delivery', at(id));
 
 export const addNote = (id: string) => (text: string) =>

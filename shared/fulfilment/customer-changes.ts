@@ -1,0 +1,101 @@
+import { needsAddress, type ShippingAddressInput, type StoredOrder } from '#shared/orders/order.ts';
+import { type OrderChangeResult, withEntry } from '#shared/orders/order-changes.ts';
+import { isSentByShop, ownChangeRefusal, PACKED } from '#shared/orders/packing/own-changes.ts';
+import { refundableCents, withCancellation } from '#shared/orders/refunds.ts';
+import { missingAddressParts } from './address.ts';
+import {
+  hasProviderPart,
+  isClosedOrder,
+  isShippedOrder,
+  withProvider,
+  withProviderCancellation,
+} from './provider-transitions.ts';
+
+const ADDRESS_CHANGED = 'Address changed';
+/** Far more than a customer needs; the order keeps an entry of each. */
+const MAX_ADDRESS_CHANGES = 10;
+const TOO_MANY_CHANGES = `The address of this order has been changed ${MAX_ADDRESS_CHANGES} times. Please email us to change it again`;
+
+const TOO_LATE = 'This order is already being made, so it can no longer be changed';
+
+/** Returns why items of the provider cannot be changed at `now` (UTC ms); null in the grace period. */
+export function graceRefusal({ status, provider }: StoredOrder, now: number): string | null {
+  const isInTime = provider?.state === 'held' && now < Date.parse(provider.heldUntil);
+  return status === 'completed' && isInTime ? null : TOO_LATE;
+}
+
+/**
+ * Returns why the customer cannot cancel the order or change its address at `now` (UTC ms); null while they can: until the
+ * shop starts packing it, and one with a part of the provider in its grace period.
+ */
+export function changeRefusal(order: StoredOrder, now: number): string | null {
+  if (isClosedOrder(order)) return 'This order has been canceled';
+  if (isShippedOrder(order)) return 'This order has shipped, so it can no longer be changed';
+  if (isSentByShop(order)) return ownChangeRefusal(order);
+  return order.packingSince ? PACKED : graceRefusal(order, now);
+}
+
+const NO_REFUND = 'We can’t refund this order here. Please email us to cancel it';
+const CANCELLED_BY_CUSTOMER = 'Called off by its customer';
+
+/** Returns whether the customer cancelled the order, not an admin. */
+export const isCancelledByCustomer = ({ timeline }: Pick<StoredOrder, 'timeline'>): boolean =>
+  timeline.some(({ event, isPrivate }) => isPrivate && event === CANCELLED_BY_CUSTOMER);
+
+interface CancellationRequest {
+  refundId: string;
+  /** UTC ms. */
+  now: number;
+}
+
+/**
+ * Cancels the order for its customer: refunds the remaining amount and restocks the shop's units. Returns null when
+ * this was done before. An admin has to cancel an order whose payment can't be refunded.
+ */
+export function withCustomerCancellation(
+  order: StoredOrder,
+  { refundId, now }: CancellationRequest,
+): ReturnType<typeof withCancellation> {
+  if (order.status === 'cancelled' && (!order.provider || order.provider.state === 'called_off')) return null;
+  const refusal = changeRefusal(order, now);
+  if (refusal) return { refusal };
+  const at = new Date(now).toISOString();
+  const cancelled = withCancellation(order, { refundId, reason: null, at });
+  if (!cancelled || 'refusal' in cancelled) return cancelled;
+  if (cancelled.refundCents < refundableCents(order)) return { refusal: NO_REFUND };
+  const ended = hasProviderPart(cancelled.order) ? withProviderCancellation(cancelled.order) : cancelled.order;
+  return { ...cancelled, order: withEntry(ended, { at, event: CANCELLED_BY_CUSTOMER, isPrivate: true }) };
+}
+
+/** Returns the validation errors of a changed address, by field. */
+export function shippingAddressErrors(
+  address: ShippingAddressInput,
+  country: string,
+): { path: string; message: string }[] {
+  const path = (problem: string) => (problem.includes('ZIP') ? 'zip' : problem.includes('city') ? 'city' : 'address1');
+  return missingAddressParts({ ...address, country }).map((problem) => ({ path: path(problem), message: problem }));
+}
+
+/**
+ * Changes the shipping address; the country stays. Allowed as long as the order can be cancelled, and after the provider refused the
+ * address, which submits the order again. Returns null when nothing changes.
+ */
+export function withShippingAddress(
+  order: StoredOrder,
+  address: ShippingAddressInput,
+  now: number,
+): OrderChangeResult | null {
+  const refusal = needsAddress(order) ? null : changeRefusal(order, now);
+  if (refusal) return { refusal };
+  const { shippingAddress: before } = order;
+  if (!before) return { refusal: 'This order has no address. Please email us' };
+  const after = { ...address, country: before.country };
+  const fields = Object.keys(after) as (keyof typeof after)[];
+  if (fields.every((field) => after[field] === before[field])) return null;
+  if (order.timeline.filter(({ event }) => event === ADDRESS_CHANGED).length >= MAX_ADDRESS_CHANGES)
+    return { refusal: TOO_MANY_CHANGES };
+  const entry = { at: new Date(now).toISOString(), event: ADDRESS_CHANGED };
+  const updated = withEntry({ ...order, shippingAddress: after }, entry);
+  const wasRequested = needsAddress(order) && hasProviderPart(updated);
+  return { order: wasRequested ? withProvider(updated, { needsAddress: false }) : updated };
+}

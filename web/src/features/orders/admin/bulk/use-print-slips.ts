@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { ApiProblem } from '#web/lib/data/api.ts';
+import { putAnswer } from '#web/lib/data/put-answer.ts';
+import { refreshBackOffice } from '#web/lib/data/refresh.ts';
+import { useJoined } from '#web/lib/hooks/use-joined.ts';
+import { adminOrderQuery } from '../api/admin-orders.ts';
+import { packOrder } from '../api/change-admin-order.ts';
+
+export interface SlipPrint {
+  state: 'ready' | 'starting' | 'printing' | 'failed';
+  /** Ids of orders that were closed meanwhile, so that nothing was printed. */
+  closed: readonly string[];
+}
+
+const READY: SlipPrint = { state: 'ready', closed: [] };
+
+/**
+ * Starts packing the orders, then prints: from then on their customers can't change what is on the paper. Prints nothing when
+ * one was cancelled meanwhile, or when the shop doesn't respond.
+ */
+export function usePrintSlips(isPacker: boolean) {
+  const client = useQueryClient();
+  const [print, setPrint] = useState(READY);
+  const start = useJoined(async (orders: readonly AdminOrder[]) => {
+    const closed: string[] = [];
+    for (const { id } of orders) {
+      const { queryKey } = adminOrderQuery(id);
+      try {
+        const order = await packOrder(id)(true);
+        await putAnswer<AdminOrder | null>(client, queryKey, (known) => ({ ...known, ...order }));
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.code !== 'conflict') throw error;
+        closed.push(id);
+      }
+    }
+    void refreshBackOffice(client);
+    return closed;
+  });
+  // The slips show the orders as they are now.
+  useEffect(() => {
+    if (print.state !== 'printing') return;
+    setPrint(READY);
+    window.print();
+  }, [print]);
+
+  async function run(orders: readonly AdminOrder[]) {
+    const waiting = isPacker ? orders.filter(({ packingSince }) => packingSince === undefined) : [];
+    setPrint({ state: 'starting', closed: [] });
+    try {
+      const closed = await start(waiting);
+      setPrint({ state: closed.length > 0 ? 'ready' : 'printing', closed });
+    } catch {
+      setPrint({ state: 'failed', closed: [] });
+    }
+  }
+  return { print, run };
+}
