@@ -12,6 +12,7 @@ import { adminOrderQuery } from '#web/features/orders/admin/api/admin-orders.ts'
 import { packOrder, useAdminOrderChange } from '#web/features/orders/admin/api/change-admin-order.ts';
 import { slipsPath } from '#web/features/orders/admin/bulk/slips-path.ts';
 import { OrderBadge } from '#web/features/orders/admin/components/flags.tsx';
+import { isPackable } from '#web/features/orders/admin/bulk/use-print-slips.ts';
 import { OrderActions } from '#web/features/orders/admin/components/order-actions.tsx';
 import { OrderDetail } from '#web/features/orders/admin/components/order-detail.tsx';
 import { OtherAdmins } from '#web/features/orders/admin/presence/other-admins.tsx';
@@ -25,14 +26,14 @@ import { useMay } from '#web/lib/session/role.ts';
 const SUBMISSION = 'submit_order';
 
 /** Saves the packing slip, which starts packing as printing it does. */
-function SlipDownload({ order: { id, packingSince } }: { order: AdminOrder }) {
+function SlipDownload({ order }: { order: AdminOrder }) {
   const mayPack = useMay('fulfilOrders');
-  const { mutateAsync } = useAdminOrderChange(packOrder(id));
-  const isToMark = mayPack && packingSince === undefined;
+  const { mutateAsync } = useAdminOrderChange(packOrder(order.id));
+  const isToMark = mayPack && isPackable(order);
   return (
     <DownloadButton
       isLink
-      path={`/api/admin/orders/${id}/packing-slip`}
+      path={`/api/admin/orders/${order.id}/packing-slip`}
       {...(isToMark ? { prepare: () => mutateAsync(true) } : {})}
     >
       Packing slip (PDF)

@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/components/notice.tsx';
 import { PackingSlip } from '#web/features/orders/admin/bulk/packing-slip.tsx';
 import { slipIds } from '#web/features/orders/admin/bulk/slips-path.ts';
 import { useChosenOrders } from '#web/features/orders/admin/bulk/use-chosen-orders.ts';
-import { type SlipPrint, usePrintSlips } from '#web/features/orders/admin/bulk/use-print-slips.ts';
+import { isPackable, type SlipPrint, usePrintSlips } from '#web/features/orders/admin/bulk/use-print-slips.ts';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 import { useMay } from '#web/lib/session/role.ts';
 
@@ -58,10 +58,12 @@ function Slips({ ids }: { ids: readonly string[] }) {
             <Button isBusy={print.state === 'starting'} onClick={() => run(filled)}>
               Print
             </Button>
-            {mayPack && (
+            {mayPack && filled.some(isPackable) && (
               <p className="max-w-[60ch] text-sm text-ash">
-                Printing starts packing: customers can then no longer cancel or change{' '}
-                {filled.length === 1 ? 'this order' : 'these orders'}.
+                Printing starts packing:{' '}
+                {filled.length === 1
+                  ? 'the customer can then no longer cancel or change this order.'
+                  : 'customers can then no longer cancel or change these orders.'}
               </p>
             )}
           </>

@@ -22,6 +22,9 @@ export function OrderCard({ order }: { order: Order }) {
         <p className="mt-4">
           <StatusBadge status={order.status} />
         </p>
+        {order.status === 'completed' && order.items[0] && (
+          <p className="mt-3">{order.packingSince ? 'We’re packing it.' : 'We’re getting it ready.'}</p>
+        )}
         <Link to={`/orders/${order.id}`} className="link mt-4 inline-flex min-h-11 items-center">
           View order<span className="sr-only"> #{shortOrderId(order.id)}</span>
         </Link>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
+import { shipRefusal } from '#shared/orders/to-ship.ts';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { putAnswer } from '#web/lib/data/put-answer.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
@@ -13,6 +14,10 @@ export interface SlipPrint {
   /** Ids of orders that were closed meanwhile, so that nothing was printed. */
   closed: readonly string[];
 }
+
+/** Returns whether packing can start. The slip of an order that has left can be printed again. */
+export const isPackable = (order: AdminOrder): boolean =>
+  order.packingSince === undefined && shipRefusal(order) === null;
 
 const READY: SlipPrint = { state: 'ready', closed: [] };
 
@@ -46,7 +51,7 @@ export function usePrintSlips(isPacker: boolean) {
   }, [print]);
 
   async function run(orders: readonly AdminOrder[]) {
-    const waiting = isPacker ? orders.filter(({ packingSince }) => packingSince === undefined) : [];
+    const waiting = isPacker ? orders.filter(isPackable) : [];
     setPrint({ state: 'starting', closed: [] });
     try {
       const closed = await start(waiting);
