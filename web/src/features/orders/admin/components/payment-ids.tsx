@@ -8,7 +8,7 @@ function PaymentLinks({ order }: { order: AdminOrder }) {
   const links = useStripeLinks();
   if (!order.paymentIntentId) return <p className="py-2.5 text-ash">No Stripe payment</p>;
   return (
-    <div className="min-h-11">
+    <div className="flex min-h-11 flex-wrap gap-x-6">
       {links && <OutsideLink to={links.payment(order) ?? ''}>Open in Stripe</OutsideLink>}
       {order.payments?.slice(1).map(({ id, paidCents }) => {
         const more = links?.payment({ ...order, paymentIntentId: id });
