@@ -87,7 +87,7 @@ const ORDERS = Array.from({ length: 4_000 }, (_none, index): Found => {
     'portland',
     name,
     last ?? '',
-    `trk${String((index * 7_919) % 100_003).padStart(6, '0')}`,
+    `trk${100_000 + ((index * 7_919) % 100_003)}`,
     index % 2 ? 'cedar' : 'cypress',
   ];
   return { id: newId('ord', placed), createdAt: new Date(placed).toISOString(), words };
