@@ -46,7 +46,10 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
     ),
   },
   // Product pages and the cart.
-  { name: 'sale', test: files('addable-quantity', 'catalogue/api/product', 'catalogue/stock', 'promises', 'stepper') },
+  {
+    name: 'sale',
+    test: files('addable-quantity', 'catalogue/api/product', 'catalogue/stock', 'promises', 'stepper', 'weight'),
+  },
   // Pages that belong to a customer.
   { name: 'own', test: files('please-sign-in', 'put-answer', 'use-session-end') },
   // Pages and dialogs with a form.

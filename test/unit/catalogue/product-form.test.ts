@@ -23,7 +23,7 @@ import {
   readProduct,
   remainingErrors,
 } from '#web/features/catalogue/admin-products/form/read-product.ts';
-import { gramsOf, poundsOf } from '#web/lib/format/field-amounts.ts';
+import { gramsOf, poundsOf } from '#web/lib/format/weight.ts';
 
 const product: AdminProduct = {
   id: 'prd_01JD0000000000000000000000',

@@ -3,7 +3,7 @@ import { categorySlugOf, categoryTitle } from '#shared/catalogue/category-title.
 import { addressError } from '#web/features/marketing/newsletter/api/subscribe.ts';
 import { breakLines } from '#web/features/shop/statement.ts';
 import { fittedSize, lineWidth } from '#web/lib/format/fitted-size.ts';
-import { formatWeight } from '#web/lib/format/format.ts';
+import { formatWeight } from '#web/lib/format/weight.ts';
 
 describe('The headline on the home page', () => {
   const tagline = 'Failure is the foundation of growth.';

@@ -1,5 +1,3 @@
-import { poundsOf } from './field-amounts.ts';
-
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const shortTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
@@ -8,7 +6,3 @@ export function formatMoment(iso: string): string {
   const moment = new Date(iso);
   return `${longDate.format(moment)} at ${shortTime.format(moment)}`;
 }
-
-/** 480 g -> `1.06 lbs (0.48 kg)`. */
-export const formatWeight = (grams: number): string =>
-  `${poundsOf(grams)} lbs (${Number((grams / 1000).toFixed(2))} kg)`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { findVariant, type VariantChoice } from '#shared/catalogue/availability.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import { formatWeight } from '#web/lib/format/format.ts';
+import { formatWeight } from '#web/lib/format/weight.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

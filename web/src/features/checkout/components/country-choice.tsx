@@ -20,16 +20,7 @@ export function CountryChoice({
       <span aria-hidden="true" className="link truncate">
         {chosen?.name ?? 'choose a country'}
       </span>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 10 6"
-        className="w-2.5 shrink-0"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-      >
-        <path d="m1 1 4 4 4-4" />
-      </svg>
+      <span aria-hidden="true" className="chevron" />
       <select
         id={id}
         value={chosen ? country : ''}

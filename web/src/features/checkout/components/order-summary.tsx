@@ -44,16 +44,7 @@ function TotalLabel({ isOpen, controls, onToggle }: { isOpen: boolean; controls:
         onClick={onToggle}
       >
         Total <span className="sr-only">details</span>
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 10 6"
-          className={`w-2.5 transition-transform duration-150 ${isOpen ? '' : 'rotate-180'}`}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-        >
-          <path d="m1 1 4 4 4-4" />
-        </svg>
+        <span aria-hidden="true" className={isOpen ? 'chevron' : 'chevron is-up'} />
       </button>
     </>
   );

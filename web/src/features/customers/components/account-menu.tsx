@@ -17,16 +17,7 @@ export default function AccountMenu() {
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="label flex min-h-11 max-w-48 items-center gap-2 px-2">
         <span className="truncate">{name}</span>
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 10 6"
-          className="w-2.5 shrink-0"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-        >
-          <path d="m1 1 4 4 4-4" />
-        </svg>
+        <span aria-hidden="true" className="chevron" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -3,7 +3,7 @@ import { pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { AuditChange } from '#shared/shop/audit.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
-import { poundsOf } from '#web/lib/format/field-amounts.ts';
+import { poundsOf } from '#web/lib/format/weight.ts';
 import { auditFieldLabel } from './audit-labels.ts';
 
 /** One changed field as people read it; null for an empty value. */

@@ -2,7 +2,8 @@ import { formatCount } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { SLUG_PATTERN } from '#shared/base/slug.ts';
 import { MAX_INVENTORY, MAX_PRICE_CENTS, MAX_WEIGHT_GRAMS } from '#shared/catalogue/product-input.ts';
-import { centsOf, gramsOf, poundsOf } from '#web/lib/format/field-amounts.ts';
+import { centsOf } from '#web/lib/format/field-amounts.ts';
+import { gramsOf, poundsOf } from '#web/lib/format/weight.ts';
 
 type FieldError = string | false;
 

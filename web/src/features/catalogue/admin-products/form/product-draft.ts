@@ -2,7 +2,8 @@ import { titleSlug } from '#shared/base/title-slug.ts';
 import type { AdminProduct, ProductImage } from '#shared/catalogue/product.ts';
 import { knownRenditions } from '#shared/catalogue/renditions.ts';
 import type { ProductVideo } from '#shared/catalogue/video/product-video.ts';
-import { dollarsOf, poundsOf } from '#web/lib/format/field-amounts.ts';
+import { dollarsOf } from '#web/lib/format/field-amounts.ts';
+import { poundsOf } from '#web/lib/format/weight.ts';
 import { type VariantRow, variantRows } from '../variants/variant-rows.ts';
 
 /** A picture of the form; `stored` is null until it is uploaded. */

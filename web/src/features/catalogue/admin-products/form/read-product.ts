@@ -4,7 +4,8 @@ import { type ProductInput, productInputSchema } from '#shared/catalogue/product
 import { lacksName } from '#shared/catalogue/size-chart/chart-html.ts';
 import { type FieldLabels, labelErrors } from '#web/lib/data/failure.ts';
 import { withSchemaErrors } from '#web/lib/data/schema-errors.ts';
-import { centsOf, gramsOf } from '#web/lib/format/field-amounts.ts';
+import { centsOf } from '#web/lib/format/field-amounts.ts';
+import { gramsOf } from '#web/lib/format/weight.ts';
 import { readVariants, variantErrorsOf } from '../variants/read-variants.ts';
 import { rowsFor, totalOf, type VariantRow, variantRows } from '../variants/variant-rows.ts';
 import { FIELD_LABELS } from './compare-drafts.ts';

@@ -1,7 +1,8 @@
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { MAX_VARIANTS, type VariantInput } from '#shared/catalogue/product-input.ts';
-import { centsOf, gramsOf, poundsOf } from '#web/lib/format/field-amounts.ts';
+import { centsOf } from '#web/lib/format/field-amounts.ts';
+import { gramsOf, poundsOf } from '#web/lib/format/weight.ts';
 import { dollarError, quantityError, weightError } from '../form/field-errors.ts';
 import type { VariantField, VariantRow } from './variant-rows.ts';
 

@@ -1,7 +1,8 @@
 import { pluralize } from '#shared/base/format-count.ts';
 import { combinationsOf, isSameChoice, type VariantChoice } from '#shared/catalogue/availability.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
-import { dollarsOf, poundsOf } from '#web/lib/format/field-amounts.ts';
+import { dollarsOf } from '#web/lib/format/field-amounts.ts';
+import { poundsOf } from '#web/lib/format/weight.ts';
 import { compareAtWarning } from '../form/field-errors.ts';
 
 /** A variant as the form shows it: amounts in dollars and pounds, as text. */
