@@ -122,7 +122,9 @@ export const sampleParams = (key: ContractKey): Record<string, string> => {
       if (values) return [name, String(values[0])];
       if (format === 'uuid') return [name, '00000000-0000-4000-8000-000000000000'];
       const prefix = /^\^(\w+)_\[/.exec(pattern ?? '')?.[1];
-      return [name, prefix ? idOf(prefix) : 'nothing'];
+      // Numbers in a path, such as the part of a file.
+      const isNumber = pattern !== undefined && new RegExp(pattern).test('1');
+      return [name, prefix ? idOf(prefix) : isNumber ? '1' : 'nothing'];
     }),
   );
 };
