@@ -1,7 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Shop, startShop } from '../support/shop.ts';
 import { expectAccessible } from './accessibility.ts';
-import { answerNarrowly, stopAnswering } from './answering.ts';
 import { BOTH_SIZES, DESKTOP_SIZE, PHONE_SIZE } from './sizes.ts';
 
 interface ShopFixtures {
@@ -9,6 +8,20 @@ interface ShopFixtures {
   accessible: (page: Page) => Promise<void>;
   /** Patterns of errors that a test provokes. Any other error in any tab fails it. */
   expectedErrors: RegExp[];
+}
+
+/**
+ * A browser that stops routing its requests through the test loses the request in flight. Once a test has
+ * answered one itself, they are routed to its end.
+ */
+function passToTheEnd(page: Page): void {
+  const route = page.route.bind(page);
+  let passing: Promise<unknown> | null = null;
+  page.route = async (...wanted) => {
+    passing ??= route(/^no request$/, (request) => request.fallback());
+    await passing;
+    return route(...wanted);
+  };
 }
 
 /**
@@ -20,7 +33,6 @@ async function leaveClean(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     const leave = () => page.goto('about:blank');
     await leave().catch(leave);
-    await stopAnswering(page);
   }
 }
 
@@ -39,9 +51,10 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
   contextOptions: async ({ contextOptions }, use) => use({ ...contextOptions, reducedMotion: 'reduce' }),
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page }, use) => {
-    const end = answerNarrowly(page);
+    passToTheEnd(page);
     await use(page);
-    end();
+    // A request that a test answers itself may still be in flight when the test ends.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands an object pattern here
   expectedErrors: async ({}, use) => use([]),
