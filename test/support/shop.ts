@@ -137,6 +137,9 @@ const OF_VISITOR = Object.keys(fromAddress(''));
 const visitorOf = (path: string, headers: Record<string, string>): Record<string, string> =>
   path.startsWith('/api/') && !OF_VISITOR.some((name) => name in headers) ? fromAddress(anotherAddress()) : {};
 
+/** Spares both sides to compress and expand what never leaves this machine. */
+const UNCOMPRESSED = { 'accept-encoding': 'identity' };
+
 const caller =
   (url: string) =>
   async <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> => {
@@ -145,6 +148,7 @@ const caller =
       method,
       ...(raw === undefined ? {} : { body: raw }),
       headers: {
+        ...UNCOMPRESSED,
         ...(raw === undefined ? {} : { 'content-type': 'application/json' }),
         ...visitorOf(path, headers),
         ...headers,
