@@ -8,7 +8,7 @@ import { type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { browse } from '../../support/shopping.ts';
 
-const [FEW, MANY] = [50, 250];
+const [FEW, MANY] = [50, 500];
 const START = Date.UTC(2026, 0, 1);
 
 let shop: Shop;
