@@ -52,7 +52,8 @@ const shop = (
 );
 
 async function start(root: HTMLElement): Promise<void> {
-  await defaultsLoaded;
+  // Without them, the settings have to arrive first.
+  await defaultsLoaded.catch(() => client.prefetchQuery(settingsQuery));
   if (!root.firstElementChild) {
     stopKeepingPresses();
     createRoot(root).render(shop);

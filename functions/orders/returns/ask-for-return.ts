@@ -9,9 +9,9 @@ import { usedByReturn } from '#shared/orders/photos/photo.ts';
 import type { ReturnOptions } from '#shared/orders/returns/return.ts';
 import type { ReturnInput } from '#shared/orders/returns/return-input.ts';
 import { returnableUnits, returnRefusal, returnsUntil } from '#shared/orders/returns/return-window.ts';
-import { requestReturn, withdrawReturn } from '#shared/orders/returns/returns.ts';
+import { findReturn, requestReturn, withdrawReturn } from '#shared/orders/returns/returns.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
-import { usePhoto } from '#store/catalogue/photos.ts';
+import { leavePhotos, usePhoto } from '#store/catalogue/photos.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { ConditionsFailed, type TransactionWrite } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
@@ -109,7 +109,13 @@ export async function askForReturn(seen: StoredOrder, input: ReturnInput, now: n
 export async function withdrawOwnReturn({ id }: StoredOrder, returnId: string, now: number): Promise<Order> {
   const order = await changeOrder(id, (before) => {
     const changed = withdrawReturn(before, returnId, toIsoTime(now));
-    return changed && requireAllowed(before, changed, toCustomerOrder);
+    if (!changed) return null;
+    const photos = findReturn(before, returnId)?.photos ?? [];
+    const left = leavePhotos(
+      photos.map((photo) => photo.id),
+      toIsoTime(now),
+    );
+    return { ...requireAllowed(before, changed, toCustomerOrder), writes: left };
   });
   return toCustomerOrder(order);
 }

@@ -5,7 +5,7 @@ import type { Deployed } from '../aws/stacks.ts';
 
 type Key = keyof ReturnType<typeof parameterNames>;
 
-/** Returns the ids by which a stage's functions read its keys now; null for a stage without functions. */
+/** Returns the ids by which a stage's functions read its keys now, or did at first when it has none; null for a new stage. */
 function inUse({ data, app }: Deployed): Record<Key, string> | null {
   // Absent in stages from before parameters.
   const { PaymentKeysId = data.outputs.PaymentSecretId, ProviderKeyId = data.outputs.ProviderSecretId } = app.outputs;
@@ -60,9 +60,12 @@ export async function copyKeys(clients: KeyClients, stage: StageName, deployed: 
   const copies: Copy[] = [];
   const names = parameterNames(stage);
   for (const [key, from] of Object.entries(inUse(deployed) ?? {})) {
-    const text = isParameter(from) ? '' : await readKeys(clients, from);
+    const to = names[key as Key];
+    // Without functions, nothing says whether the keys have moved. A parameter with text is then the newer one.
+    const hasMoved = isParameter(from) || (deployed.app.status === null && (await readKeys(clients, to)) !== '');
+    const text = hasMoved ? '' : await readKeys(clients, from);
     if (!text) continue;
-    const copy = { from, to: names[key as Key], text };
+    const copy = { from, to, text };
     await copyText(clients, copy);
     copies.push(copy);
   }

@@ -13,6 +13,8 @@ import { returnableUnits } from './return-window.ts';
 
 /** Limits the list, because an order is one table item. */
 const MAX_RETURNS = 20;
+/** Limits the photos of an order's returns, because one transaction erases them all. */
+const MAX_PHOTOS = 40;
 
 type Refusal = { refusal: string };
 
@@ -55,6 +57,9 @@ export function requestReturn(order: StoredOrder, request: ReturnRequest): { ord
   const { id, wish, lines, note, photos = [], at } = request;
   const returns = order.returns ?? [];
   if (returns.length >= MAX_RETURNS) return { refusal: `An order can have ${MAX_RETURNS} returns. Please email us` };
+  const photoCount = returns.reduce((sum, one) => sum + (one.photos?.length ?? 0), photos.length);
+  if (photoCount > MAX_PHOTOS)
+    return { refusal: `The returns of an order can have ${MAX_PHOTOS} photos. Please email us the others` };
   for (const [index, { item: position, quantity }] of lines.entries()) {
     const item = order.items[position];
     if (!item) return { refusal: `This order has no item ${position + 1}` };
@@ -86,12 +91,13 @@ export function requestReturn(order: StoredOrder, request: ReturnRequest): { ord
   return { order: withEntry({ ...order, returns: [...returns, added] }, { at, event: 'Return requested' }) };
 }
 
-/** Returns null when the customer has withdrawn it already. `at` is UTC ISO. */
+/** Returns null when the customer has withdrawn it already. Its photos leave it, and the caller deletes them. `at` is UTC ISO. */
 export function withdrawReturn(order: StoredOrder, id: string, at: string): { order: StoredOrder } | Refusal | null {
   if (findReturn(order, id)?.state === 'withdrawn') return null;
   const found = movable(order, id, 'withdrawn');
   if (isRefusal(found)) return found;
-  return { order: withReturn(order, { ...found, state: 'withdrawn' }, at, 'Return withdrawn') };
+  const { photos: _left, ...kept } = found;
+  return { order: withReturn(order, { ...kept, state: 'withdrawn' }, at, 'Return withdrawn') };
 }
 
 /** Returns the wanted variants of an exchange as units of stock. */

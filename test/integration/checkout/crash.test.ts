@@ -58,15 +58,16 @@ async function rushUntilPowerCut(products: readonly ProductDetail[], round: numb
     const product = popular[number % popular.length] as ProductDetail;
     const code = number % 4 < 2 ? CODE : null;
     const card = number % 10 < 4 ? cards[number % CARDS] : undefined;
-    const open = (giftCard?: { code: string; cents: number }) =>
+    const open = (used: string | null, giftCard?: { code: string; cents: number }) =>
       // So many at once on one product, one code and one card are asked to try again.
       eventually(async () => {
-        const answer = await checkOut(shop, products, [lineOf(product, 1 + (number % 2))], {}, code, { giftCard });
+        const answer = await checkOut(shop, products, [lineOf(product, 1 + (number % 2))], {}, used, { giftCard });
         return answer.status !== 503 && answer;
       });
-    const withCard = card && (await open({ code: card.code, cents: CARD_CENTS }));
-    // Another shopper has taken the card's balance.
-    const opened = withCard?.status === 201 ? withCard : await open();
+    const withCard = card && (await open(code, { code: card.code, cents: CARD_CENTS }));
+    // Another shopper has taken the card's balance, or the last use of the code.
+    const withCode = withCard?.status === 201 ? withCard : await open(code);
+    const opened = withCode.status === 201 || code === null ? withCode : await open(null);
     if (opened.status !== 201) return;
     await pay(shop, opened.body.id, { email: `round-${round}-shopper-${number}@example.com` });
     count += 1;

@@ -99,6 +99,13 @@ describe('A deploy that moves the keys', () => {
     expect(await atHome()).toMatchObject({ providerKey: '{"apiKey":"new"}' });
   });
 
+  test('keeps the newer keys of a stage whose functions are gone, and copies those that never moved', async () => {
+    const gone: Deployed = { data: moved.data, app: none.app };
+    await writeKeys(clients, names.providerKey, '{"apiKey":"new"}');
+    await copyKeys(clients, 'production', gone);
+    expect(await atHome()).toEqual({ ...texts, providerKey: '{"apiKey":"new"}' });
+  });
+
   test('stops before anything is deployed when a copy is not the same text', async () => {
     clients.parameters.middlewareStack.add(
       (next, { commandName }) =>

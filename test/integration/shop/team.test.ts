@@ -162,7 +162,7 @@ test('An owner resets the lost second factor of a person, who signs in with the 
   expect((await shop.call('POST', '/api/admin/work/x/retry', undefined, member.headers)).status).toBe(401);
   await shop.drain();
   expect(await memberWith(EMAIL)).toMatchObject({ hasSecondFactor: false, mustTurnOnSecondFactor: true });
-  expect((await reset(userId, owner)).body.detail).toContain('off already');
+  expect((await reset(userId, owner)).body.detail).toContain('already off');
   const [mail] = await mailsTo(shop, EMAIL);
   expect(mail).toMatchObject({ subject: 'FOUNDATION: your two-step sign-in was reset' });
   expect(mail?.text).toContain(OWNER);

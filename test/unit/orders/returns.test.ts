@@ -22,6 +22,7 @@ const AT = '2025-09-20T10:00:00.000Z';
 const DAY_MS = 86_400_000;
 const TERMS = { isOn: true, days: 15 };
 const SHIPMENT = { carrier: 'UPS', trackingNumber: '1Z', trackingUrl: null };
+const LINE = { item: 0, quantity: 1, reason: 'too_small' } as const;
 const WANTED = { size: 'L', color: 'Black' };
 
 const delivered = (changes: Partial<StoredOrder> = {}): StoredOrder =>
@@ -111,6 +112,19 @@ describe('a return', () => {
     const without = orderOf(withdrawReturn(first, 'ret_1', AT));
     expect(withdrawReturn(without, 'ret_1', AT)).toBeNull();
     expect(orderOf(ask(without, 'ret_2')).returns).toHaveLength(2);
+  });
+
+  test('that is withdrawn keeps no photos, and the returns of an order have forty at most', () => {
+    const photos = Array.from({ length: 21 }, (_, index) => ({ id: `pho_${index}`, width: 4, height: 3 }));
+    const withPhotos = (before: StoredOrder, id: string) =>
+      requestReturn(before, { ...{ id, wish: 'refund', note: null, at: AT }, lines: [LINE], photos });
+    const before = delivered({ items: order().items.map((item) => ({ ...item, quantity: 3 })) });
+    const first = orderOf(withPhotos(before, 'ret_1'));
+    expect(first.returns?.[0]?.photos).toHaveLength(21);
+    expect(withPhotos(first, 'ret_2')).toMatchObject({ refusal: expect.stringContaining('40 photos') });
+    const without = orderOf(withdrawReturn(first, 'ret_1', AT));
+    expect(without.returns?.[0]).not.toHaveProperty('photos');
+    expect(orderOf(withPhotos(without, 'ret_2')).returns).toHaveLength(2);
   });
 
   test('moves by its table only, and says where it is now', () => {

@@ -42,8 +42,16 @@ async function importPart(run: StoredReviewImport, isLast: boolean): Promise<voi
   const part = await getReviewPart(run.id, run.part);
   const results: Result[] = [...(part?.failures ?? [])];
   const byProduct = Map.groupBy(part?.found ?? [], ({ productId }) => productId).values();
+  const seen = new Set<string>();
   const worker = async () => {
-    for (const reviews of byProduct) for (const review of reviews) results.push(await importOne(run, review, isLast));
+    for (const reviews of byProduct)
+      for (const review of reviews) {
+        const { orderId, productId } = importedReview(review, { importId: run.id, isAutomatic: run.isAutomatic });
+        const key = `${orderId} ${productId}`;
+        const isDouble = seen.has(key);
+        seen.add(key);
+        results.push(isDouble ? 'unchanged' : await importOne(run, review, isLast));
+      }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   const failures = results.filter((result) => typeof result === 'object').toSorted((a, b) => a.row - b.row);

@@ -46,9 +46,16 @@ describe('A photo of a phone', () => {
     ['a JPEG without pixels', Buffer.concat([phonePhoto(64, 48).subarray(0, 900), Buffer.from([0xff, 0xd9])])],
     ['a JPEG of 1601 pixels', phonePhoto(1601, 1)],
     ['a strip', phonePhoto(900, 100)],
-    ['a JPEG with very many scans', withScans(phonePhoto(64, 48), 40)],
   ])('is refused when it is %s', async (_, bytes) => {
     await expect(developPhoto(bytes)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
+  test.each([
+    ['a JPEG with very many scans', withScans(phonePhoto(64, 48), 40)],
+    ['a JPEG whose scan names a component again and again', withScans(phonePhoto(64, 48), 1, 255)],
+    ['a JPEG whose scan goes on after the last coefficient', withScans(phonePhoto(64, 48), 1, 1, 255)],
+  ])('is refused before it is decoded when it is %s', async (_, bytes) => {
+    await expect(developPhoto(bytes)).rejects.toMatchObject({ message: 'The photo file is too complex' });
   });
 
   test('that was changed anywhere is refused or becomes a clean picture, and never fails otherwise', async () => {
@@ -67,8 +74,18 @@ describe('A photo of a phone', () => {
 });
 
 /** Writes the start of a scan again and again before the end. */
-function withScans(bytes: Buffer, count: number): Buffer {
-  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0]);
+function withScans(bytes: Buffer, count: number, components = 1, last = 63): Buffer {
+  const named = Array.from({ length: components }, () => [1, 0]).flat();
+  const scan = Buffer.from([
+    0xff,
+    0xda,
+    ...[components > 124 ? 2 : 0, 6 + 2 * components],
+    components,
+    ...named,
+    0,
+    last,
+    0,
+  ]);
   return Buffer.concat([bytes.subarray(0, -2), ...Array<Buffer>(count).fill(scan), bytes.subarray(-2)]);
 }
 

@@ -7,8 +7,6 @@ const edge = (error: string | null | undefined) => (error ? 'border-rust' : 'bor
 interface Labelled {
   /** In a dialog, a field is required unless its label ends with “(optional)”. */
   label: string;
-  /** Marks the field, which can't stay empty. */
-  required?: boolean | undefined;
   hint?: ReactNode;
   /** Error message shown at the field. */
   error?: string | null | undefined;
@@ -28,17 +26,11 @@ export const FieldWarning = ({ id, children }: { id: string; children: string })
   </p>
 );
 
-function Frame({ id, label, required = false, hint, error, warning, className = '', children }: FrameProps) {
+function Frame({ id, label, hint, error, warning, className = '', children }: FrameProps) {
   return (
     <div className={className}>
       <label htmlFor={id} className="label mb-1.5 block text-xs">
         {label}
-        {required && (
-          <span aria-hidden="true" className="text-ash">
-            {' '}
-            (required)
-          </span>
-        )}
       </label>
       {children}
       {error && (
@@ -67,15 +59,7 @@ export function TextField({ label, hint, error, warning, className, id, ...input
   const own = useId();
   const name = id ?? own;
   return (
-    <Frame
-      id={name}
-      label={label}
-      required={input.required}
-      hint={hint}
-      error={error}
-      warning={warning}
-      className={className}
-    >
+    <Frame id={name} label={label} hint={hint} error={error} warning={warning} className={className}>
       <input
         {...input}
         id={name}
@@ -91,15 +75,7 @@ export function TextArea({ label, hint, error, warning, className, id, ...area }
   const own = useId();
   const name = id ?? own;
   return (
-    <Frame
-      id={name}
-      label={label}
-      required={area.required}
-      hint={hint}
-      error={error}
-      warning={warning}
-      className={className}
-    >
+    <Frame id={name} label={label} hint={hint} error={error} warning={warning} className={className}>
       <textarea
         rows={4}
         {...area}
@@ -125,15 +101,7 @@ export function SelectField({
   const own = useId();
   const name = id ?? own;
   return (
-    <Frame
-      id={name}
-      label={label}
-      required={select.required}
-      hint={hint}
-      error={error}
-      warning={warning}
-      className={className}
-    >
+    <Frame id={name} label={label} hint={hint} error={error} warning={warning} className={className}>
       <select
         {...select}
         id={name}

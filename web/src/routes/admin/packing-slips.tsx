@@ -58,7 +58,7 @@ function Slips({ ids }: { ids: readonly string[] }) {
             <Button isBusy={print.state === 'starting'} onClick={() => run(filled)}>
               Print
             </Button>
-            {mayPack && filled.some(isPackable) && (
+            {mayPack && filled.some((order) => !order.packingSince && isPackable(order)) && (
               <p className="max-w-[60ch] text-sm text-ash">
                 Printing starts packing:{' '}
                 {filled.length === 1

@@ -52,7 +52,13 @@ export const adminOrdersQuery = ({ status, isToPack, q }: OrderChoice, times: Ti
 const SOON_MS = 1_500;
 
 /** An order, with what other admins do with it once it was read by itself. */
-type WatchedOrder = AdminOrder & { activity?: OrderActivity };
+export type WatchedOrder = AdminOrder & { activity?: OrderActivity };
+
+/** Returns an answered order with what is known of other admins. Fields that the answer lacks are gone. */
+export const afterAnswer = (known: WatchedOrder | null | undefined, order: AdminOrder): WatchedOrder => ({
+  ...order,
+  ...(known?.activity ? { activity: known.activity } : {}),
+});
 
 /** One order; null when the id is unknown. */
 export const adminOrderQuery = (id: string) =>

@@ -8,7 +8,7 @@ import { ApiProblem, call } from '#web/lib/data/api.ts';
 import { putAnswer } from '#web/lib/data/put-answer.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
-import { adminOrderQuery } from './admin-orders.ts';
+import { adminOrderQuery, afterAnswer, type WatchedOrder } from './admin-orders.ts';
 
 const at = (id: string) => ({ params: { id } });
 
@@ -73,7 +73,7 @@ export function useAdminOrderChange<Given>(change: (given: Given) => Promise<Adm
     mutationFn: write,
     onSuccess: async (order) => {
       const { queryKey } = adminOrderQuery(order.id);
-      await putAnswer<AdminOrder | null>(client, queryKey, (known) => ({ ...known, ...order }));
+      await putAnswer<WatchedOrder | null>(client, queryKey, (known) => afterAnswer(known, order));
       void refreshBackOffice(client, queryKey);
     },
     onError: (error) => {

@@ -6,7 +6,7 @@ import { ApiProblem } from '#web/lib/data/api.ts';
 import { putAnswer } from '#web/lib/data/put-answer.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
-import { adminOrderQuery } from '../api/admin-orders.ts';
+import { adminOrderQuery, afterAnswer, type WatchedOrder } from '../api/admin-orders.ts';
 import { packOrder } from '../api/change-admin-order.ts';
 
 export interface SlipPrint {
@@ -15,9 +15,8 @@ export interface SlipPrint {
   closed: readonly string[];
 }
 
-/** Returns whether packing can start. The slip of an order that has left can be printed again. */
-export const isPackable = (order: AdminOrder): boolean =>
-  order.packingSince === undefined && shipRefusal(order) === null;
+/** Returns whether packing can start, also once more. The slip of an order that has left can be printed again. */
+export const isPackable = (order: AdminOrder): boolean => shipRefusal(order) === null;
 
 const READY: SlipPrint = { state: 'ready', closed: [] };
 
@@ -34,7 +33,7 @@ export function usePrintSlips(isPacker: boolean) {
       const { queryKey } = adminOrderQuery(id);
       try {
         const order = await packOrder(id)(true);
-        await putAnswer<AdminOrder | null>(client, queryKey, (known) => ({ ...known, ...order }));
+        await putAnswer<WatchedOrder | null>(client, queryKey, (known) => afterAnswer(known, order));
       } catch (error) {
         if (!(error instanceof ApiProblem) || error.code !== 'conflict') throw error;
         closed.push(id);
