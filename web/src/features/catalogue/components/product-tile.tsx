@@ -119,7 +119,7 @@ export function ProductTile({
           ))}
         </span>
         {product.rating && (
-          <span className="card-about">
+          <span className="card-about card-rating">
             <span aria-hidden="true">★</span>
             <span className="sr-only">, rated</span> {product.rating.average} ({product.rating.count})
           </span>
