@@ -69,8 +69,12 @@ describe('A person who is invited', () => {
     const { headers } = await signIn(shop, EMAIL);
     expect((await shop.call('GET', '/api/admin/orders', undefined, headers)).status).toBe(200);
     expect((await remove(EMAIL)).status).toBe(204);
-    expect((await shop.call('POST', '/api/admin/work/x/retry', undefined, headers)).status).toBe(403);
-    await expect.poll(async () => (await shop.call('GET', '/api/admin/orders', undefined, headers)).status).toBe(403);
+    const refused = expect.toBeOneOf([401, 403]);
+    // The job that signs them out may be done already.
+    expect((await shop.call('POST', '/api/admin/work/x/retry', undefined, headers)).status).toEqual(refused);
+    await expect
+      .poll(async () => (await shop.call('GET', '/api/admin/orders', undefined, headers)).status)
+      .toEqual(refused);
     expect(await memberWith(EMAIL)).toBeUndefined();
     await shop.drain();
     expect((await shop.call('POST', '/api/admin/work/x/retry', undefined, headers)).status).toBe(401);
