@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { appStarted } from '../arrive.ts';
 import { expect, test } from '../shop-test.ts';
 import { addToCart, cart, cartButton, message } from '../shopper.ts';
 
@@ -19,6 +20,7 @@ test('menu, cart and search open offline once the page was used and idle', async
   const wanted = ['mobile-menu', 'cart-drawer', 'search-dialog'];
   const loaded = wanted.map((part) => partLoaded(page, part));
   await page.goto('/products');
+  await appStarted(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('button', { name: 'Close menu' }).click();
   await Promise.all(loaded);
