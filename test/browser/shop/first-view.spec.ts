@@ -108,6 +108,19 @@ test('a button pressed during hydration is pressed once', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pause announcements' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a menu opened during hydration stays open', async ({ page }) => {
+  await page.addInitScript(() => {
+    const press = () => {
+      const isTaken = Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react'));
+      if (isTaken) document.querySelector<HTMLButtonElement>('header button[aria-expanded]')?.click();
+      else setTimeout(press);
+    };
+    press();
+  });
+  await page.goto('/products');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN', exact: true })).toBeVisible();
+});
+
 test('going back restores the scroll position of the list, and going forward opens the product', async ({ page }) => {
   await page.goto('/products');
   const link = page.getByRole('main').getByRole('link', { name: /\$/ }).nth(16);

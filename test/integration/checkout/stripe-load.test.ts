@@ -69,7 +69,8 @@ describe('An open payment page', () => {
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     });
-    expect((await stateOf(body.id)).body.status).toBe('cancelled');
+    // Stripe's event of the closed page may come before the shop's own end.
+    expect(['cancelled', 'expired']).toContain((await stateOf(body.id)).body.status);
     expect(calls).toBeLessThanOrEqual(4);
   });
 

@@ -72,9 +72,13 @@ export function Header() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
+  const [shownPath, setShownPath] = useState(pathname);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu
-  useEffect(() => setMenuOpen(false), [pathname]);
+  // A new path closes the menu. An effect would also close one that is opened while the page hydrates.
+  if (pathname !== shownPath) {
+    setShownPath(pathname);
+    setMenuOpen(false);
+  }
   useEffect(() => {
     loadWhenIdle(loadOfflineParts, loadFirstReads);
     afterUse(() => loadWhenIdle(loadMenu, loadDrawer, loadSearch, loadToaster));
