@@ -6,6 +6,7 @@ import { UserMenu } from '#web/features/customers/components/user-menu.tsx';
 import { useCart } from '#web/lib/cart.tsx';
 import { afterUse, loadWhenIdle } from '#web/lib/chunks/chunks.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
+import { useWhenChanged } from '#web/lib/hooks/use-when-changed.ts';
 import { useHeaderLinks } from './navigation.ts';
 import { loadFirstReads } from './pages.ts';
 import { loadDrawer, loadMenu, loadSearch, loadToaster, MobileMenu, SearchDialog } from './parts.ts';
@@ -72,13 +73,8 @@ export function Header() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  const [shownPath, setShownPath] = useState(pathname);
 
-  // A new path closes the menu. An effect would also close one that is opened while the page hydrates.
-  if (pathname !== shownPath) {
-    setShownPath(pathname);
-    setMenuOpen(false);
-  }
+  useWhenChanged(pathname, () => setMenuOpen(false));
   useEffect(() => {
     loadWhenIdle(loadOfflineParts, loadFirstReads);
     afterUse(() => loadWhenIdle(loadMenu, loadDrawer, loadSearch, loadToaster));

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { ConnectionSettings, ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { NumberField, SwitchField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
+import { useWhenChanged } from '#web/lib/hooks/use-when-changed.ts';
 import { changeConnection, useConnectionChange } from '../api/connection.ts';
 import { NOT_SAVED, SAVED } from '../connection-labels.ts';
 
@@ -32,12 +33,12 @@ export function ProviderSettings({ integration: { settings, version } }: { integ
     graceMinutes !== settings.graceMinutes ||
     (['autoSync', 'syncInventory', 'syncProducts'] as const).some((name) => draft[name] !== settings[name]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is no draft any more
-  useEffect(() => {
+  // Drops the draft once it is saved.
+  useWhenChanged(settings, () => {
     setSwitches({});
     setGrace(null);
     setTried(false);
-  }, [settings]);
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ApiProblem } from '#web/lib/data/api.ts';
+import { useWhenChanged } from '#web/lib/hooks/use-when-changed.ts';
 import { changeConnection, useConnectionChange } from '../api/connection.ts';
 import { NOT_SAVED, SAVED } from '../connection-labels.ts';
 
@@ -15,7 +16,7 @@ export function WebhookUrlForm({ integration: { webhookUrl, version } }: { integ
     done: SAVED,
     failed: NOT_SAVED,
   });
-  useEffect(() => setText(webhookUrl), [webhookUrl]);
+  useWhenChanged(webhookUrl, () => setText(webhookUrl));
   const fault =
     save.error instanceof ApiProblem && save.error.problem.errors?.find(({ path }) => path === 'webhookUrl')?.message;
 
