@@ -13,7 +13,9 @@ export function Notice({
   children?: ReactNode;
 }) {
   return (
-    <div className="grid justify-items-start gap-6 px-gutter py-20 md:py-28">
+    <div
+      className={`grid content-start justify-items-start gap-6 px-gutter ${Heading === 'h1' ? 'grounded pt-8 md:pt-12' : 'py-12 md:py-20'}`}
+    >
       <Heading className="display max-w-[14ch] text-[clamp(2rem,6vw,4.5rem)]">{title}</Heading>
       {children}
     </div>

@@ -12,9 +12,9 @@ import NotFound from './not-found.tsx';
 const BuyGiftCard = lazy(() => import('#web/features/checkout/gift-cards/buy-gift-card.tsx'));
 const CheckBalance = lazy(() => import('#web/features/checkout/gift-cards/check-balance.tsx'));
 
-const Page = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="px-gutter pt-8 pb-24 md:pt-12">
-    <h1 className="display mb-8 text-[clamp(2rem,6.4vw,6rem)] md:mb-14">{title}</h1>
+const Page = ({ title, look = 'pb-24', children }: { title: string; look?: string; children: ReactNode }) => (
+  <div className={`px-gutter pt-8 md:pt-12 ${look}`}>
+    <h1 className="display mb-8 text-[clamp(1.75rem,4.8vw,5rem)] md:mb-12">{title}</h1>
     <Suspense fallback={<p className="waits min-h-svh">Loading...</p>}>{children}</Suspense>
   </div>
 );
@@ -29,7 +29,7 @@ function Buy() {
   const edited = giftCards.find((card) => card.id === id) ?? null;
   if (!terms?.isOn) {
     return (
-      <Page title="Gift cards">
+      <Page title="Gift cards" look="grounded">
         <p className="max-w-[52ch] text-lg">We don’t sell gift cards at the moment. Cards you have still work.</p>
         <Link to="/gift-cards/balance" className="link mt-4 inline-flex min-h-11 items-center">
           Check a balance
@@ -52,7 +52,7 @@ function Buy() {
 function Balance() {
   usePageTitle('Gift card balance');
   return (
-    <Page title="What’s left?">
+    <Page title="What’s left?" look="grounded">
       <CheckBalance />
     </Page>
   );

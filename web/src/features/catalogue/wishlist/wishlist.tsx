@@ -8,6 +8,7 @@ import { LoadFailure } from '#web/components/notice.tsx';
 import { call } from '#web/lib/data/api.ts';
 import { toggleWish } from '#web/lib/wishlist/sync-wishlist.ts';
 import { useWishlist } from '#web/lib/wishlist/use-wishlist.ts';
+import NewestProducts from '../browse/newest-products.tsx';
 import { ProductGridSkeleton } from '../browse/product-grid.tsx';
 import { IN_FOUR, ProductTile } from '../components/product-tile.tsx';
 
@@ -53,12 +54,15 @@ export function Wishlist() {
 }
 
 const NothingSaved = () => (
-  <div className="grid justify-items-start gap-6 px-gutter pt-4 pb-20 md:pb-28">
-    <p className="max-w-[52ch] text-lg">Nothing saved yet. Press the heart on a product to find it here again.</p>
-    <Link to="/products" className={buttonLook()}>
-      Shop all
-    </Link>
-  </div>
+  <>
+    <div className="grid justify-items-start gap-6 px-gutter pb-14 md:pb-20">
+      <p className="max-w-[52ch] text-lg">Nothing saved yet. Press the heart on a product to find it here again.</p>
+      <Link to="/products" className={buttonLook()}>
+        Shop all
+      </Link>
+    </div>
+    <NewestProducts />
+  </>
 );
 
 function SavedProduct({ product }: { product: ProductCard }) {

@@ -13,6 +13,19 @@ interface OutcomeProps {
   receipt?: ReactNode;
 }
 
+/** The two links that every outcome has, behind its own. */
+export const PaymentWays = ({ children }: { children?: ReactNode }) => (
+  <div className="flex flex-wrap gap-3">
+    {children}
+    <Link to="/products" className={buttonLook()}>
+      Continue Shopping
+    </Link>
+    <Link to="/" className={buttonLook('outline')}>
+      Go Home
+    </Link>
+  </div>
+);
+
 /** The frame of the page after a payment: every state takes the same room, so that nothing moves when it changes. */
 export function PaymentOutcome({ title, children, ways, isConfirming = false, receipt }: OutcomeProps) {
   return (
@@ -24,19 +37,7 @@ export function PaymentOutcome({ title, children, ways, isConfirming = false, re
         <div role="status" className="min-h-44 max-w-[52ch] space-y-3 text-lg md:min-h-36">
           {children}
         </div>
-        <div className="flex min-h-13.5 flex-wrap gap-3">
-          {!isConfirming && (
-            <>
-              {ways}
-              <Link to="/products" className={buttonLook()}>
-                Continue Shopping
-              </Link>
-              <Link to="/" className={buttonLook('outline')}>
-                Go Home
-              </Link>
-            </>
-          )}
-        </div>
+        <div className="min-h-13.5">{!isConfirming && <PaymentWays>{ways}</PaymentWays>}</div>
       </div>
       <div className="min-h-80 lg:col-span-5">{receipt}</div>
     </div>

@@ -5,6 +5,7 @@ import { formatCents } from '#shared/base/money.ts';
 import type { CheckoutState, CheckoutStatus } from '#shared/checkout/checkout.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { buttonLook } from '#web/components/button.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { OrderAmounts } from '#web/components/order-amounts.tsx';
 import { OrderLines } from '#web/components/order-line.tsx';
 import { useCart } from '#web/lib/cart.tsx';
@@ -14,7 +15,7 @@ import { boughtGiftCards } from '#web/lib/storage/gift-cards.ts';
 import { giftCodes } from '#web/lib/storage/gift-codes.ts';
 import { checkoutStateQuery, PATIENCE_MS } from '../api/checkout-state.ts';
 import { forgetCheckout } from '../api/open-checkout.ts';
-import { PaymentOutcome } from './payment-outcome.tsx';
+import { PaymentOutcome, PaymentWays } from './payment-outcome.tsx';
 
 /** The paid items. */
 function Receipt({ state }: { state: CheckoutState }) {
@@ -144,9 +145,12 @@ function Unpaid({ state }: { state: CheckoutState | undefined }) {
 }
 
 const Unknown = () => (
-  <PaymentOutcome title="Payment not found">
-    <p>We can’t find this payment. If you paid, look for the confirmation in your email.</p>
-  </PaymentOutcome>
+  <Notice as="h1" title="Payment not found">
+    <p className="max-w-[52ch] text-lg">
+      We can’t find this payment. If you paid, look for the confirmation in your email.
+    </p>
+    <PaymentWays />
+  </Notice>
 );
 
 const Confirming = ({ state }: { state: CheckoutState | undefined }) => (
