@@ -67,14 +67,15 @@ export default function GuestOrder() {
   if (!data && isError && !isFetching) return <OrderFailure onRetry={() => refetch()} />;
   if (!data) return <LoadingOrder />;
   return (
-    <OrderView order={data} changes={linkedOrderChanges(token, data)}>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-ash">
-          Anyone with this link can see your order until{' '}
-          <time dateTime={data.expiresAt}>{formatDay(data.expiresAt)}</time>.
-        </p>
-        <PaperWays invoice={{ path: '/api/order-link/invoice', ...linkHeaders(token) }} />
-      </div>
+    <OrderView
+      order={data}
+      changes={linkedOrderChanges(token, data)}
+      ways={<PaperWays invoice={{ path: '/api/order-link/invoice', ...linkHeaders(token) }} />}
+    >
+      <p className="text-ash">
+        Anyone with this link can see your order until{' '}
+        <time dateTime={data.expiresAt}>{formatDay(data.expiresAt)}</time>.
+      </p>
     </OrderView>
   );
 }

@@ -50,21 +50,21 @@ export default function OrderPage() {
       order={data}
       changes={ownOrderChanges(data.id)}
       addressWay={isPaid && data.shippingAddress && <SaveAddress address={data.shippingAddress} />}
-    >
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <Link to="/orders" className="label inline-flex min-h-11 items-center gap-3">
-          <BackIcon />
-          My Orders
-        </Link>
-        <div className="flex flex-wrap gap-3">
+      ways={
+        <>
           {(data.status === 'shipped' || data.status === 'delivered') && (
             <Link to={`/orders/${data.id}/reviews`} className={buttonLook('outline', '', 'small')}>
               Write a review
             </Link>
           )}
           <PaperWays invoice={{ path: `/api/orders/${data.id}/invoice` }} />
-        </div>
-      </div>
+        </>
+      }
+    >
+      <Link to="/orders" className="label inline-flex min-h-11 items-center gap-3">
+        <BackIcon />
+        My Orders
+      </Link>
     </OrderView>
   );
 }

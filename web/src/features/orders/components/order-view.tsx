@@ -65,6 +65,8 @@ interface OrderViewProps {
   changes: OrderChanges;
   /** Shown below the shipping address, not in print. */
   addressWay?: ReactNode;
+  /** Buttons for the whole order, not shown in print: beside the links, on a phone below the status. */
+  ways: ReactNode;
   children?: ReactNode;
 }
 
@@ -94,7 +96,7 @@ const TO_COME = ['completed', 'fulfillment_pending', 'printify_error'];
 const hasNotices = ({ changeableUntil, changeableUntilPacking, needsAddress, pendingEdit }: Order): boolean =>
   Boolean(changeableUntil || changeableUntilPacking || needsAddress || pendingEdit);
 
-function Loaded({ order, changes, addressWay, children }: OrderViewProps) {
+function Loaded({ order, changes, addressWay, ways, children }: OrderViewProps) {
   const number = shortOrderId(order.id);
   const isChangeable = hasNotices(order);
   const hasShipped = order.status === 'shipped' || order.status === 'delivered';
@@ -102,12 +104,15 @@ function Loaded({ order, changes, addressWay, children }: OrderViewProps) {
   // The notices stay after a change, to confirm it.
   if (isChangeable && !wasChangeable) setWasChangeable(true);
   return (
-    <div className="px-gutter pt-6 pb-24 print:p-0">
+    <div className="px-gutter pt-6 pb-24 max-md:flex max-md:flex-col print:block print:p-0">
       <style media="print">{PAPER}</style>
       <Seller />
-      <div className="print:hidden">{children}</div>
-      <header className="mt-7 mb-10 md:mt-8 md:mb-16 print:mb-6">
-        <h1 className="display figures text-[clamp(2rem,6.4vw,6rem)] print:text-3xl">Order #{number}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-4 not-print:max-md:contents print:hidden">
+        {children}
+        <div className="flex flex-wrap gap-3 max-md:order-1 max-md:mb-10">{ways}</div>
+      </div>
+      <header className="mt-6 mb-8 md:mt-8 md:mb-16 print:mb-6">
+        <h1 className="display figures text-[clamp(1.75rem,4.8vw,5rem)] print:text-3xl">Order #{number}</h1>
         <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
           <StatusBadge status={order.status} />
           <span className="text-ash">
@@ -122,7 +127,7 @@ function Loaded({ order, changes, addressWay, children }: OrderViewProps) {
         )}
         {wasChangeable && <OrderNotices order={order} changes={changes} />}
       </header>
-      <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12 print:block print:space-y-8">
+      <div className="grid gap-x-12 gap-y-12 max-md:order-2 lg:grid-cols-12 print:block print:space-y-8">
         <div className="lg:col-span-8">
           <Part title="Items">
             <OrderLines order={order} />

@@ -46,7 +46,7 @@ function Written({ item, review, access, onEdit }: WrittenProps) {
     onSettled: () => setAsked(false),
   });
   return (
-    <div className="mt-4 max-w-xl [overflow-wrap:anywhere]">
+    <div className="max-w-xl [overflow-wrap:anywhere] max-lg:mt-4">
       <p role="status" className="border-l-2 border-moss pl-4">
         {STATE_WORDS[review.status]}
       </p>
@@ -125,7 +125,10 @@ export function ReviewedItem({ item, access, name, stars }: ReviewedItemProps) {
     ? { rating: review.rating, title: review.title, text: review.text, fit: review.fit, name: review.name }
     : { rating: stars, title: '', text: '', fit: null, name };
   return (
-    <li id={item.productId} className="scroll-mt-20 border-t border-concrete py-8 first:border-ink">
+    <li
+      id={item.productId}
+      className="scroll-mt-20 border-t border-concrete py-8 first:border-ink lg:grid lg:grid-cols-[4fr_8fr] lg:items-start lg:gap-x-12"
+    >
       <div className="flex items-center gap-4">
         {item.image && <img src={item.image} alt="" width="64" height="80" className="h-20 w-16 object-cover" />}
         <div className="min-w-0">

@@ -68,7 +68,7 @@ export default function WriteReviews({ access }: { access: ReviewAccess }) {
     );
   return (
     <div className="px-gutter pt-8 pb-24 md:pt-12">
-      <h1 className="display mb-4 text-[clamp(2rem,6.4vw,6rem)]">Your review</h1>
+      <h1 className="display mb-4 text-[clamp(1.75rem,4.8vw,5rem)]">Your review</h1>
       <p className="mb-10 max-w-[56ch]">
         Say what you would tell a friend. We publish good and bad reviews alike, with the name you choose.
       </p>
