@@ -23,7 +23,7 @@ export function ChoiceBar<Value extends string | number>({
           key={choice}
           type="button"
           aria-pressed={choice === chosen}
-          className="label min-h-11 px-2.5 text-xs! not-first:border-l not-first:border-ink hover:bg-bone-deep aria-pressed:bg-ink aria-pressed:text-bone sm:px-4 sm:text-[0.8125rem]!"
+          className="label min-h-11 px-2.5 text-xs! [button+&]:border-l hover:bg-bone-deep aria-pressed:bg-ink aria-pressed:text-bone sm:px-4 sm:text-[0.8125rem]!"
           onClick={() => onChoose(choice)}
         >
           {nameOf(choice)}

@@ -14,7 +14,7 @@ import { Sheet } from '#web/components/sheet.tsx';
 import { countProducts, NO_FILTERS, priceText, toggle } from './filter-values.ts';
 
 const BOX =
-  'relative flex min-h-12 items-center gap-3 border border-concrete px-4 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-bone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink has-disabled:border-concrete has-disabled:text-ash';
+  'relative flex min-h-12 items-center gap-2 border border-concrete px-3 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-bone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink has-disabled:border-concrete has-disabled:text-ash';
 
 interface ChoiceProps {
   isChosen: boolean;
@@ -36,7 +36,7 @@ function Choice({ isChosen, onChange, count, children }: ChoiceProps) {
         aria-describedby={id}
         onChange={onChange}
       />
-      <span className="flex min-w-0 grow items-center gap-2.5 [overflow-wrap:anywhere]">{children}</span>
+      <span className="flex min-w-0 grow items-center gap-2 [overflow-wrap:anywhere]">{children}</span>
       <span id={id} aria-hidden="true" className="figures text-sm opacity-75">
         {count}
         <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
@@ -50,7 +50,7 @@ function Swatch({ color }: { color: string }) {
   const fill = swatchOf(color);
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0">
-      <path d="M2.5 2.5h15v15h-15z" fill={fill ?? 'none'} stroke="currentColor" strokeWidth="1" />
+      <path d="M2.5 2.5h15v15h-15z" fill={fill ?? 'none'} stroke="currentColor" strokeOpacity=".4" />
       {!fill && (
         <text x="10" y="14" textAnchor="middle" fontSize="11" fill="currentColor">
           {[...color.trim()][0]?.toUpperCase()}

@@ -3,7 +3,7 @@ import type { ProductCard } from '#shared/catalogue/product.ts';
 import { LevelMark } from '#web/components/level-mark.tsx';
 import { fittedSize } from '#web/lib/format/fitted-size.ts';
 import { IN_FOUR, ProductTile } from '../components/product-tile.tsx';
-import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+import { CardHeart, ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
 const TWO_CELLS = '(min-width: 120rem) 40vw, (min-width: 80rem) 50vw, (min-width: 48rem) 67vw, 100vw';
 const IN_FIVE = `(min-width: 120rem) 20vw, ${IN_FOUR}`;
@@ -16,12 +16,14 @@ function LeadGrid({ products }: { products: readonly ProductCard[] }) {
   if (!lead || others.length < 4) return <ProductGrid products={products} />;
   return (
     <ul className="product-grid of-five hairline-grid">
-      <li className="col-span-2 row-span-2">
+      <li className="relative col-span-2 row-span-2">
         <ProductTile product={lead} sizes={TWO_CELLS} isTall />
+        <CardHeart product={lead} />
       </li>
       {others.slice(0, BESIDE_LEAD.length).map((product, index) => (
-        <li key={product.id} className={BESIDE_LEAD[index]}>
+        <li key={product.id} className={`relative ${BESIDE_LEAD[index]}`}>
           <ProductTile product={product} sizes={IN_FIVE} />
+          <CardHeart product={product} />
         </li>
       ))}
     </ul>

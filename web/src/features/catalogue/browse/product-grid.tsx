@@ -5,6 +5,11 @@ import { IN_FOUR, ProductTile } from '../components/product-tile.tsx';
 
 const Heart = later(() => import('#web/lib/wishlist/heart.tsx'));
 
+/** The button in the corner of a card that saves its product. */
+export const CardHeart = ({ product: { id, title } }: { product: ProductCard }) => (
+  <Heart productId={id} title={title} className="absolute top-0 right-0 size-11" />
+);
+
 /** Products in a row on the widest screens. */
 const WIDEST_ROW = 6;
 /** Hides the cards for which a single row has no room. */
@@ -45,7 +50,7 @@ export function ProductGrid({
             eager={eager && index < AT_ONCE}
             {...(isFull ? {} : { sizes: IN_FOUR })}
           />
-          <Heart productId={product.id} title={product.title} className="absolute top-0 right-0 size-11" />
+          <CardHeart product={product} />
         </li>
       ))}
     </ul>

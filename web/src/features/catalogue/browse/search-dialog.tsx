@@ -23,7 +23,7 @@ function Result({ product, onLeave }: { product: ProductCard; onLeave: () => voi
         to={`/product/${product.slug}`}
         title={product.title}
         onClick={onLeave}
-        className="grid grid-cols-[4rem_1fr_auto] items-center gap-5 px-gutter py-3 outline-offset-[-4px] hover:bg-bone-deep md:grid-cols-[6rem_minmax(0,18rem)_1fr] md:gap-6 md:px-4"
+        className="grid grid-cols-[4rem_1fr_auto] items-center gap-5 px-gutter py-3 outline-offset-[-4px] hover:bg-bone-deep md:grid-cols-[6rem_minmax(0,18rem)_1fr] md:gap-6 xl:px-4"
       >
         <Picture
           src={product.image?.url ?? null}
@@ -44,7 +44,7 @@ function Result({ product, onLeave }: { product: ProductCard; onLeave: () => voi
 }
 
 const Message = ({ children }: { children: ReactNode }) => (
-  <p className="px-gutter py-8 text-ash [overflow-wrap:anywhere] md:px-4">{children}</p>
+  <p className="px-gutter py-8 text-ash [overflow-wrap:anywhere] xl:px-4">{children}</p>
 );
 
 /** Shown until something is typed. */
@@ -55,7 +55,7 @@ function Start({ onLeave }: { onLeave: () => void }) {
       <Message>Start typing to search for products.</Message>
       {newest.length > 0 && (
         <section aria-labelledby="newest-in-search" className="appears">
-          <h3 id="newest-in-search" className="label border-b border-concrete px-gutter pb-3 md:px-4">
+          <h3 id="newest-in-search" className="label border-b border-concrete px-gutter pb-3 xl:px-4">
             Newest
           </h3>
           <ul className="pb-4">
@@ -98,7 +98,7 @@ function Results({ term, isSettling, onLeave }: ResultsProps) {
     return (
       <>
         <Message>No products found for “{term}”.</Message>
-        <div className="px-gutter pb-8 md:px-4">
+        <div className="px-gutter pb-8 xl:px-4">
           <CategoryLinks onLeave={onLeave} />
         </div>
       </>
@@ -107,14 +107,14 @@ function Results({ term, isSettling, onLeave }: ResultsProps) {
   return (
     <>
       {data.correctedTo && (
-        <p className="px-gutter py-4 [overflow-wrap:anywhere] md:px-4">Showing results for “{data.correctedTo}”</p>
+        <p className="px-gutter py-4 [overflow-wrap:anywhere] xl:px-4">Showing results for “{data.correctedTo}”</p>
       )}
       <ul>
         {data.items.slice(0, DIALOG_RESULTS).map((product) => (
           <Result key={product.id} product={product} onLeave={onLeave} />
         ))}
       </ul>
-      <div className="px-gutter py-5 md:px-4">
+      <div className="px-gutter py-5 xl:px-4">
         <Link
           to={`/search?q=${encodeURIComponent(term)}`}
           className={buttonLook('outline', 'w-full md:w-auto')}
@@ -161,7 +161,7 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
     >
       <search className="flex min-h-0 flex-col" onKeyDown={step}>
         <form
-          className="flex items-center gap-4 border-b border-concrete px-gutter"
+          className="flex items-center gap-4 border-b border-concrete px-gutter xl:px-[max(100%/6+1rem,50%-27rem)]"
           onSubmit={(event) => {
             event.preventDefault();
             if (!typed) return;
@@ -181,7 +181,7 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
             className="min-h-20 min-w-0 grow bg-transparent text-xl placeholder:text-ash focus:outline-none md:text-2xl"
           />
         </form>
-        <div aria-live="polite" className="overflow-y-auto md:mx-auto md:w-2/3 md:max-w-4xl">
+        <div aria-live="polite" className="overflow-y-auto xl:mx-auto xl:w-2/3 xl:max-w-4xl">
           <Results term={term} isSettling={term !== typed} onLeave={leave} />
         </div>
       </search>

@@ -133,7 +133,7 @@ export function Gallery({ title, images, videos, color }: GalleryProps) {
   return (
     <section
       aria-label="Pictures"
-      className={`grid grid-cols-1 md:gap-1 lg:gap-px ${isSeveral ? 'lg:grid-cols-[5.5rem_minmax(0,1fr)]' : ''}`}
+      className={`grid grid-cols-1 md:gap-2 ${isSeveral ? 'lg:grid-cols-[5.5rem_minmax(0,1fr)]' : ''}`}
     >
       <div className={`${STAGE} lg:order-2`}>
         {before?.url && <Before picture={before} />}

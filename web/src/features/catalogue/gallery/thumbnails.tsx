@@ -39,7 +39,7 @@ export function Thumbnails({ pictures, position, onShow }: ThumbnailsProps) {
       <ul
         ref={list}
         aria-label="All pictures"
-        className="relative flex overflow-x-auto motion-safe:scroll-smooth max-md:justify-center md:gap-1 lg:absolute lg:inset-0 lg:flex-col lg:gap-px lg:overflow-x-hidden lg:overflow-y-auto"
+        className="relative flex overflow-x-auto motion-safe:scroll-smooth max-md:justify-center md:gap-1 lg:absolute lg:inset-0 lg:flex-col lg:overflow-x-hidden lg:overflow-y-auto"
       >
         {pictures.map((picture, index) => (
           <li key={picture.video ?? picture.url} className="max-md:max-w-6 max-md:grow md:w-14 md:shrink-0 lg:w-full">

@@ -17,11 +17,11 @@ export function ProductSkeleton() {
   return (
     <div role="status" className={COLUMNS}>
       <span className="sr-only">Loading product</span>
-      <div className={`waits grid grid-cols-1 md:gap-1 lg:grid-cols-[5.5rem_minmax(0,1fr)] lg:gap-px ${PICTURES}`}>
+      <div className={`waits grid grid-cols-1 md:gap-2 lg:grid-cols-[5.5rem_minmax(0,1fr)] ${PICTURES}`}>
         <div className={`${STAGE} lg:order-2`}>
           <div className={FRAME} />
         </div>
-        <div className="flex max-md:h-6 md:gap-1 lg:flex-col lg:gap-px">
+        <div className="flex max-md:h-6 md:gap-1 lg:flex-col">
           <Bar className="aspect-4/5 w-14 max-md:hidden lg:w-full" />
           <Bar className="aspect-4/5 w-14 max-md:hidden lg:w-full" />
         </div>

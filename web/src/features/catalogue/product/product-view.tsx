@@ -50,7 +50,7 @@ export function ProductView({ product, closed, token }: ProductViewProps) {
         </div>
         <div className={FACTS}>
           <div className={TO_BUY}>
-            <div className="flex min-h-5 gap-1 max-md:absolute max-md:top-3 max-md:right-0 md:mb-4">
+            <div className="flex gap-1 empty:hidden max-md:absolute max-md:top-3 max-md:right-0 md:mb-4">
               <ProductBadges product={{ ...product, priceCents, compareAtPriceCents, soldOut: isSoldOut(product) }} />
             </div>
             <div className="flex items-baseline justify-between gap-4 max-md:mb-2 md:block">
