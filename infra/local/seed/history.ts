@@ -17,6 +17,15 @@ const DAY_MS = 86_400_000;
 const DAYS = 90;
 const ORDERS = 58;
 
+const FIRST_NAMES = 'Amara Tomás Ingrid Wei Noor Callum Priya Mateo Freya Kwame Elif Jonas Hana'.split(' ');
+const LAST_NAMES = 'Okafor Lindqvist Marsh Tanaka Bauer Rossi Novak Haddad Quinn Silva Berg'.split(' ');
+
+/** Names a buyer. Any two of the first 143 have different names. */
+const nameOf = (buyer: number) => ({
+  firstName: FIRST_NAMES[buyer % FIRST_NAMES.length] ?? '',
+  lastName: LAST_NAMES[buyer % LAST_NAMES.length] ?? '',
+});
+
 /** Returns the cost of one unit in cents. Some costs are unknown, as in a shop that has only begun to record them. */
 export const costOf = ({ slug, priceCents }: { slug: string; priceCents: number }): number | null =>
   hash(slug) % 5 === 0 ? null : Math.round((priceCents * (0.34 + (hash(slug) % 9) / 100)) / 25) * 25;
@@ -45,7 +54,7 @@ export function otherOrders(products: readonly Product[], now: number): StoredOr
       return product ? [{ product, quantity: random() < 0.2 ? 2 : 1 }] : [];
     }).flat();
     const order = orderOf({
-      buyer: { userId: null, email: `buyer-${1 + (number % 41)}@example.com`, firstName: 'New', lastName: 'User' },
+      buyer: { userId: null, email: `buyer-${1 + (number % 41)}@example.com`, ...nameOf(number % 41) },
       placedAt,
       picks,
       ...statusAfter(daysAgo),

@@ -29,15 +29,22 @@ const DEMO: readonly DemoReview[] = [
   },
 ];
 
+/** The product in the photos of the first review. */
+const PHOTOGRAPHED = 'plumb-bob-crew';
+
 /** Seeds a review for each product of the customer's delivered order. */
 export async function seedReviews(
   orders: readonly StoredOrder[],
   { now, mediaDirectory }: { now: number; mediaDirectory: string },
 ): Promise<void> {
   const order = orders.find(({ status, userId }) => status === 'delivered' && userId !== null);
-  for (const [position, item] of (order ? reviewableItems(order) : []).entries()) {
+  if (!order) return;
+  const items = reviewableItems(order);
+  const isPhotographed = ({ slug }: { slug: string }) => slug === PHOTOGRAPHED;
+  const inOrder = [...items.filter(isPhotographed), ...items.filter((item) => !isPhotographed(item))];
+  for (const [position, item] of inOrder.entries()) {
     const demo = DEMO[position];
-    if (!order || !demo) return;
+    if (!demo) return;
     const { answer, photos: names = [], ...review } = demo;
     const at = now - (position + 2) * DAY_MS;
     const photos = await inTurns(names, (name) => seedPhoto(name, { orderId: order.id, at, mediaDirectory }));
