@@ -11,7 +11,7 @@ import { useSettings } from '#web/lib/data/settings.ts';
 import { RoleContext } from '#web/lib/session/role.ts';
 
 const LINK =
-  'label flex min-h-11 items-center lg:min-h-8 justify-between gap-4 px-3 hover:underline underline-offset-4 aria-[current]:bg-bone aria-[current]:text-ink aria-[current]:no-underline';
+  'label flex min-h-11 items-center lg:min-h-8 lg:[@media(height<66rem)]:min-h-6.5 justify-between gap-4 px-3 hover:underline underline-offset-4 aria-[current]:bg-bone aria-[current]:text-ink aria-[current]:no-underline';
 
 const COUNT = 'figures grid h-5 min-w-5 place-items-center px-1.5 text-[0.6875rem] leading-none';
 
@@ -123,7 +123,7 @@ function PageLinks() {
     places: places.filter(({ right }) => roleMay(role, right)),
   })).filter(({ places }) => places.length > 0);
   return (
-    <nav aria-label="Back office" className="max-lg:columns-2 max-lg:gap-x-2 lg:space-y-2.5">
+    <nav aria-label="Back office" className="max-lg:columns-2 max-lg:gap-x-2 lg:space-y-2">
       {groups.map(({ heading, places }) => (
         <section key={heading} aria-labelledby={`menu-${heading}`} className="break-inside-avoid max-lg:pb-4">
           <h2 id={`menu-${heading}`} className="label px-3 pb-1 text-[0.6875rem] lg:pb-0.5 text-control">
@@ -169,8 +169,8 @@ export function AdminBar({ email, onSignOut }: { email: string; onSignOut: () =>
   }, [isOpen]);
 
   return (
-    <header className="sticky top-0 z-30 bg-ink text-bone lg:flex lg:h-svh lg:flex-col lg:overflow-y-auto lg:px-5 lg:pt-6 lg:pb-3">
-      <div className="flex h-16 items-center gap-4 px-gutter lg:block lg:h-auto lg:px-3 lg:pb-5">
+    <header className="sticky top-0 z-30 bg-ink text-bone lg:flex lg:h-svh lg:flex-col lg:overflow-y-auto lg:px-5 lg:pt-5 lg:pb-2">
+      <div className="flex h-16 items-center gap-4 px-gutter lg:block lg:h-auto lg:px-3 lg:pb-3">
         <Link to="/" className="display min-w-0 truncate text-[1.125rem] tracking-[-0.04em] lg:text-[1.1875rem]">
           {name}
         </Link>

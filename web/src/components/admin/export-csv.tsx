@@ -60,7 +60,7 @@ export function ExportCsv({ label, one, collect, className = '' }: ExportCsvProp
           Cancel<span className="sr-only"> the export</span>
         </button>
       )}
-      <p role="status" className="figures text-sm text-ash">
+      <p role="status" className="figures text-sm text-ash empty:-ml-4">
         {status}
       </p>
     </div>

@@ -44,7 +44,10 @@ function SubscriberList({ status }: ListProps) {
       >
         <ul>
           {subscribers.map(({ id, email, source, subscribedAt }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-6 border-b border-concrete py-3 last:border-0">
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-6 border-b border-concrete py-3 last:border-0"
+            >
               <span className="min-w-0 break-words">{email}</span>
               <span className="flex flex-wrap items-center gap-x-6 gap-y-2">
                 <span className="figures text-sm text-ash">

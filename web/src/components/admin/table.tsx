@@ -48,6 +48,9 @@ export function CompareTable({ caption, heads, rows, hasFigures = false }: Compa
   );
 }
 
+/** Spreads the columns of a list over a wide screen, so that no row has a hole in its middle. */
+export const WIDE_COLUMNS = '3xl:[&_:is(th,td):not(:first-child,:last-child)]:pr-16';
+
 interface ColumnHeadProps {
   children: string;
   /** Aligns the column to the right. */

@@ -16,15 +16,17 @@ export default function AdminReviews() {
   return (
     <>
       <Headline title="Reviews">
-        <ExportCsv label="Export" one="review" collect={exportReviews} />
-        <Needs right="moderateReviews">
-          <Link to="/admin/reviews/import" className="link inline-flex min-h-11 items-center">
-            Import
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:ml-auto">
+          <Needs right="moderateReviews">
+            <Link to="/admin/reviews/import" className="link inline-flex min-h-11 items-center">
+              Import
+            </Link>
+          </Needs>
+          <Link to="/admin/settings#reviews" className="link inline-flex min-h-11 items-center">
+            Settings
           </Link>
-        </Needs>
-        <Link to="/admin/settings#reviews" className="link inline-flex min-h-11 items-center">
-          Settings
-        </Link>
+          <ExportCsv label="Export" one="review" collect={exportReviews} />
+        </div>
       </Headline>
       <nav aria-label="Reviews by status">
         <ul className="flex gap-5 border-b border-concrete">

@@ -2,7 +2,7 @@ import { pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
-import { ColumnHead } from '#web/components/admin/table.tsx';
+import { ColumnHead, WIDE_COLUMNS } from '#web/components/admin/table.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { formatShopDay } from '#web/lib/format/admin-format.ts';
 
@@ -73,7 +73,7 @@ interface CustomerListProps {
 }
 
 export const CustomerTable = ({ customers }: CustomerListProps) => (
-  <table className="w-full border-collapse">
+  <table className={`w-full border-collapse ${WIDE_COLUMNS}`}>
     <caption className="sr-only">{CAPTION}</caption>
     <thead>
       <tr>

@@ -28,7 +28,7 @@ function Row({ offer }: { offer: Offer }) {
       </div>
       <p className="max-md:col-start-1">{valueWords(offer.value)}</p>
       <p className="figures text-sm max-md:col-start-1 max-md:text-ash">{usesWords(offer)}</p>
-      <p className="max-md:col-start-2 max-md:row-start-1 md:text-right">
+      <p className="max-md:col-start-2 max-md:row-start-1 max-md:mt-3 max-md:self-start md:text-right">
         <Badge tone={status === 'active' ? 'ink' : 'quiet'}>{STATUS_WORDS[status]}</Badge>
       </p>
     </li>

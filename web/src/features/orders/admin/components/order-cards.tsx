@@ -23,18 +23,20 @@ function Card({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
       </p>
       <p className="flex justify-between gap-4">
         <span className="truncate">{recipientOf(order) || order.email || 'No name'}</span>
-        <span className="figures shrink-0 text-right text-sm text-ash">
+        <time dateTime={order.createdAt} className="figures shrink-0 text-sm leading-6 text-ash">
+          {formatStamp(order.createdAt)}
+        </time>
+      </p>
+      <p className="flex justify-between gap-4 text-sm text-ash">
+        <span className="truncate">{recipientOf(order) && order.email}</span>
+        <span className="figures shrink-0 text-right">
           {pluralize(unitsOf(order), 'item')}
           <Returned order={order} />
         </span>
       </p>
-      {recipientOf(order) && order.email && <p className="truncate text-sm text-ash">{order.email}</p>}
       <p className="flex flex-wrap items-center gap-2 pt-1">
         <OrderBadge order={order} />
         <Flags flags={order.flags} />
-        <time dateTime={order.createdAt} className="figures ml-auto text-sm text-ash">
-          {formatStamp(order.createdAt)}
-        </time>
       </p>
     </li>
   );

@@ -3,7 +3,7 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { recipientOf } from '#shared/orders/to-ship.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
-import { ColumnHead } from '#web/components/admin/table.tsx';
+import { ColumnHead, WIDE_COLUMNS } from '#web/components/admin/table.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import type { Chosen } from '#web/lib/hooks/use-chosen.ts';
 import { ChooseAll, ChooseOrder } from '../bulk/choose-order.tsx';
@@ -59,7 +59,7 @@ export interface OrderListProps {
 
 export function OrderTable({ orders, chosen, caption }: OrderListProps) {
   return (
-    <table className="w-full border-collapse">
+    <table className={`w-full border-collapse ${WIDE_COLUMNS}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

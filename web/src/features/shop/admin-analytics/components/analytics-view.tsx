@@ -169,7 +169,7 @@ export function AnalyticsView({ chosen, onChoose }: AnalyticsViewProps) {
         </div>
       </Headline>
       {data && (
-        <div className="-mt-4 mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="-mt-2 mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <p className="text-ash">
             {formatUtcDay(data.period.from)} to {formatUtcDay(data.period.to)}
             {data.period.to === shopDay(Date.now()) && ', including today'}. Days are in {shopZone()}.

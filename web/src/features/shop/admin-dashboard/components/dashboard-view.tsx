@@ -123,7 +123,7 @@ function Content({ dashboard, toDo }: { dashboard: Dashboard; toDo: ToDo }) {
         >
           {toDo.attention}
         </Tile>
-        <div className="grid md:col-start-2 md:row-span-2 md:row-start-1">
+        <div className="grid grid-cols-1 md:col-start-2 md:row-span-2 md:row-start-1">
           <Tile title="Today" ground="quiet" more={{ to: '/admin/analytics', name: 'Analytics' }}>
             <Today {...dashboard} />
             <RecentDays days={dashboard.recent} />

@@ -12,8 +12,8 @@ const ROWS: readonly { name: string; cell: (day: Day) => string }[] = [
   { name: 'Visitors', cell: ({ visitors }) => formatCount(visitors) },
 ];
 
-const HEAD = 'label border-b border-concrete pb-2 pl-6 text-right text-xs text-ash';
-const CELL = 'border-b border-concrete py-2.5 pl-6 text-right whitespace-nowrap';
+const HEAD = 'label border-b border-concrete pb-2 pl-4 lg:pl-6 text-right text-xs text-ash';
+const CELL = 'border-b border-concrete py-2.5 pl-4 lg:pl-6 text-right whitespace-nowrap';
 
 /** Today so far, beside all of yesterday. */
 export function Today({ today, yesterday }: Pick<Dashboard, 'today' | 'yesterday'>) {
