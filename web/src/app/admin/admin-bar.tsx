@@ -11,7 +11,7 @@ import { useSettings } from '#web/lib/data/settings.ts';
 import { RoleContext } from '#web/lib/session/role.ts';
 
 const LINK =
-  'label flex min-h-11 items-center lg:min-h-8 lg:[@media(height<66rem)]:min-h-6.5 justify-between gap-4 px-3 hover:underline underline-offset-4 aria-[current]:bg-bone aria-[current]:text-ink aria-[current]:no-underline';
+  'label flex min-h-11 items-center lg:min-h-8 lg:[@media(height<66rem)]:min-h-6 justify-between gap-4 px-3 hover:underline underline-offset-4 aria-[current]:bg-bone aria-[current]:text-ink aria-[current]:no-underline';
 
 const COUNT = 'figures grid h-5 min-w-5 place-items-center px-1.5 text-[0.6875rem] leading-none';
 

@@ -9,7 +9,7 @@ import { ReturnLink } from './list-return.tsx';
 /** The name of a screen, with links and buttons beside it. */
 export function Headline({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="mb-8 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-4">
+    <div className="mb-8 flex flex-wrap sm:min-h-11 items-center gap-x-6 gap-y-4">
       <h1 className="display figures text-[2rem] lg:text-[2.75rem]">{title}</h1>
       {children}
     </div>

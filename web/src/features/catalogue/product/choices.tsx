@@ -118,7 +118,7 @@ export function SizeChoice({
           isChosen={chosen === size}
           isSoldOut={isSoldOut(size)}
           onChoose={onChoose}
-          className={`${TEXT} min-w-11 px-2 sm:min-w-14 ${isSoldOut(size) ? SOLD_OUT : ''}`}
+          className={`${TEXT} min-w-11 px-2 md:min-w-10 lg:min-w-14 ${isSoldOut(size) ? SOLD_OUT : ''}`}
         >
           {size}
         </Choice>

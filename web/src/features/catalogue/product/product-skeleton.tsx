@@ -33,7 +33,7 @@ export function ProductSkeleton() {
           <div className="space-y-3 pt-10 md:space-y-4 md:pt-11">
             <Row count={3} className="h-15 w-12 md:h-21 md:w-17" />
             <div className="pt-8 md:pt-11">
-              <Row count={6} className="h-11 w-11 sm:w-14 md:h-12" />
+              <Row count={6} className="h-11 w-11 md:h-12 md:w-10 lg:w-14" />
             </div>
             <div className="flex gap-3 pt-2">
               <Bar className="h-13.5 w-36" />

@@ -94,7 +94,7 @@ function Paid({ state }: { state: CheckoutState }) {
           <p>Use the link in that email to follow your order.</p>
           {status === 'signed-out' && (
             <p>
-              <Link to="/auth?redirect=/orders&new" className="link inline-flex min-h-11 items-center">
+              <Link to="/auth?redirect=/orders&new" className="link py-3">
                 Create an account
               </Link>{' '}
               with the same email to see this order any time.

@@ -21,7 +21,7 @@ import { balanceText, emailedText, FILTER_LABELS, SHOWN_FILTERS, stateOf } from 
 function Row({ card }: { card: AdminGiftCard }) {
   const { label, tone } = stateOf(card);
   return (
-    <li className="relative grid grid-cols-[1fr_auto] items-center gap-x-6 border-b border-concrete py-3 hover:bg-bone-deep md:grid-cols-[8rem_minmax(0,2fr)_minmax(0,2fr)_9rem_7rem]">
+    <li className="relative grid grid-cols-[1fr_auto] items-center gap-x-6 border-b border-concrete py-3 hover:bg-bone-deep md:grid-cols-[5rem_minmax(0,3fr)_minmax(0,2fr)_9rem_5rem] xl:grid-cols-[8rem_minmax(0,2fr)_minmax(0,2fr)_9rem_7rem]">
       <EntryLink
         to={`/admin/gift-cards/${card.id}`}
         className="figures font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2"
@@ -62,7 +62,7 @@ function Filters({ q, filter, onChoose }: Choice & { onChoose: (choice: Choice) 
       <form onSubmit={submit} className="flex w-full items-end gap-3 sm:w-auto">
         <TextField
           label="Last four, email, or order"
-          className="grow sm:w-80"
+          className="grow sm:w-56 lg:w-80"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -19,7 +19,7 @@ interface ChoiceProps {
 }
 
 const Choices = ({ chosen, onChoose }: ChoiceProps) => (
-  <fieldset className="flex flex-wrap gap-x-6">
+  <fieldset className="flex flex-wrap gap-x-3.5 sm:gap-x-6">
     <legend className="sr-only">Show</legend>
     {[null, ...SYNC_STATUSES.toReversed()].map((status) => (
       <button
