@@ -25,7 +25,7 @@ export default function SizeGuide({ html, open, onOpenChange }: SizeGuideProps) 
       open={open}
       onOpenChange={onOpenChange}
       title="Size guide"
-      className="rises inset-x-0 bottom-0 max-h-[80svh] md:animate-[appear_160ms_ease-out] md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[min(40rem,90vw)]"
+      className="rises inset-x-0 bottom-0 max-h-[80svh] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[90svh] md:w-[min(40rem,90vw)] md:-translate-1/2 md:animate-[appear_160ms_ease-out]"
     >
       {hasBothUnits(html) && (
         <div className="flex shrink-0 px-gutter pt-5">
