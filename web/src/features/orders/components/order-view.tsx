@@ -89,6 +89,14 @@ export const OrderFailure = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
+/** On a phone the links stay above the order's number, and the buttons go below its status. */
+const Ways = ({ ways, children }: Pick<OrderViewProps, 'ways' | 'children'>) => (
+  <div className="flex flex-wrap items-center justify-between gap-4 not-print:max-md:contents print:hidden">
+    {children}
+    <div className="flex flex-wrap gap-3 max-md:order-1 max-md:mb-10">{ways}</div>
+  </div>
+);
+
 /** Statuses in which items may still be changed. */
 const TO_COME = ['completed', 'fulfillment_pending', 'printify_error'];
 
@@ -107,10 +115,7 @@ function Loaded({ order, changes, addressWay, ways, children }: OrderViewProps) 
     <div className="px-gutter pt-6 pb-24 max-md:flex max-md:flex-col print:block print:p-0">
       <style media="print">{PAPER}</style>
       <Seller />
-      <div className="flex flex-wrap items-center justify-between gap-4 not-print:max-md:contents print:hidden">
-        {children}
-        <div className="flex flex-wrap gap-3 max-md:order-1 max-md:mb-10">{ways}</div>
-      </div>
+      <Ways ways={ways}>{children}</Ways>
       <header className="mt-6 mb-8 md:mt-8 md:mb-16 print:mb-6">
         <h1 className="display figures text-[clamp(1.75rem,4.8vw,5rem)] print:text-3xl">Order #{number}</h1>
         <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
