@@ -15,7 +15,7 @@ test('an admin finds a customer, notes and tags them, and hands over their data'
   await expect(page.getByRole('heading', { name: 'Regular Shopper', level: 1 })).toBeVisible();
   await showPlaces(page);
   await page.getByRole('link', { name: 'Customers', exact: true }).last().click();
-  await expect(page.getByRole('link', { name: 'Elif Tanaka' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Buyer \d+$/ }).first()).toBeVisible();
   await accessible(page);
 
   const search = page.getByRole('searchbox', { name: 'Search customers' });
@@ -62,5 +62,5 @@ test('an admin sees that customers were not loaded, and tries again', async ({ p
   await expect(page.getByRole('alert')).toContainText('the customers');
   await page.unroute('**/api/admin/customers?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('link', { name: 'Elif Tanaka' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Buyer \d+$/ }).first()).toBeVisible();
 });
