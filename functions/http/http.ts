@@ -13,6 +13,7 @@ import { gzipResponse } from './gzip-response.ts';
 import { type CallerIdentity, identifyCaller, requireCaller } from './http-caller.ts';
 import { rawBody, validateRequest } from './http-input.ts';
 import { enforceRateLimits } from './http-limits.ts';
+import { type FindRoute, type Handler, type Part, serveParts } from './served-parts.ts';
 import { respondShared, type SharedAnswer, sharedAnswer, toSharedAnswer } from './shared-answers.ts';
 
 /** The request a handler receives, validated against the contract. */
@@ -44,11 +45,6 @@ export class Reply {
     this.headers = headers;
     this.status = status;
   }
-}
-
-export interface Handler {
-  key: ContractKey;
-  run: (request: never) => Promise<unknown>;
 }
 
 export const handle = <K extends ContractKey>(
@@ -136,14 +132,10 @@ function respondProblem(error: unknown, requestId: string): APIGatewayProxyStruc
  */
 type ConfirmActor = (key: ContractKey, route: Route, caller: CallerIdentity | null) => Promise<Actor | null>;
 
-async function dispatch(
-  served: ReadonlyMap<string, ServedRoute>,
-  confirmActor: ConfirmActor,
-  event: APIGatewayProxyEventV2,
-) {
-  const { route, load } = served.get(event.routeKey) ?? {};
-  if (!route || !load) throw new Problem('not_found');
-  const handler = await load();
+async function dispatch(find: FindRoute, confirmActor: ConfirmActor, event: APIGatewayProxyEventV2) {
+  const served = await find(event.routeKey);
+  if (!served) throw new Problem('not_found');
+  const { route, handler } = served;
   const caller = await identifyCaller(route, event);
   requireCaller(route, caller);
   const actor = await confirmActor(handler.key, route, caller);
@@ -228,56 +220,18 @@ export function withMiddleware(
     });
 }
 
-/** Routes, and the modules that export their handlers. They load with the first request for one of the routes. */
-export interface RouteModules {
-  routes: Readonly<Record<string, Route>>;
-  modules: readonly (() => Promise<Readonly<Record<string, Handler>>>)[];
-}
-
-interface ServedRoute {
-  route: Route;
-  load: () => Promise<Handler>;
-}
-
-/** Loads handlers by their keys. Throws unless each of the keys has one. */
-async function loadHandlers(keys: readonly string[], modules: RouteModules['modules']): Promise<Map<string, Handler>> {
-  const loaded = await Promise.all(modules.map((load) => load()));
-  const handlers = loaded.flatMap((module) => Object.values(module)).filter(({ key }) => keys.includes(key));
-  const byKey = new Map(handlers.map((handler) => [handler.key as string, handler]));
-  const missing = keys.filter((key) => !byKey.has(key));
-  if (missing.length > 0 || byKey.size !== handlers.length)
-    throw new Error(`The handlers do not match the contract: ${missing.join(', ') || 'too many handlers'}`);
-  return byKey;
-}
-
-/** Returns the routes of a group, each with its handler to be loaded once. */
-function servedRoutes(group: FunctionGroup, { routes, modules }: RouteModules): [string, ServedRoute][] {
-  const own = Object.entries(routes).filter(([, route]) => route.group === group);
-  const keys = own.map(([key]) => key);
-  let handlers: Promise<Map<string, Handler>> | undefined;
-  const load = async (key: string) => {
-    handlers ??= loadHandlers(keys, modules);
-    return (await handlers).get(key) as Handler;
-  };
-  return own.map(([key, route]) => [key, { route, load: () => load(key) }]);
-}
-
 /**
  * Creates the Lambda handler of a function group, which skips routes of other groups. Its `load` loads everything at once and
  * returns the keys it serves; it throws unless each route has one handler.
  */
 export function createFunction(
   group: FunctionGroup,
-  parts: readonly RouteModules[],
+  parts: readonly Part[],
   confirmActor: ConfirmActor = async () => null,
 ) {
-  const served = new Map(parts.flatMap((part) => servedRoutes(group, part)));
-  const load = async (): Promise<string[]> => {
-    const handlers = await Promise.all(Array.from(served.values(), (route) => route.load()));
-    return handlers.map(({ key }) => key);
-  };
+  const { find, load } = serveParts(group, parts);
   return Object.assign(
-    withMiddleware((event) => dispatch(served, confirmActor, event)),
+    withMiddleware((event) => dispatch(find, confirmActor, event)),
     { load },
   );
 }

@@ -7,7 +7,9 @@ import { coldStarts } from './cold-start.ts';
 import { COST_COLUMNS, costCells, costTable } from './cost-table.ts';
 import { firstLoads } from './first-load.ts';
 import { importTwice } from './imports.ts';
+import { instancesAtSizes } from './instance.ts';
 import { lighthouseScores } from './lighthouse.ts';
+import { memoryAfterRounds } from './memory.ts';
 import { searchAtSizes } from './order-search.ts';
 import { benchOrder, fillOrders } from './orders.ts';
 import { restock } from './restock.ts';
@@ -24,11 +26,14 @@ const RESTOCKS = (process.env.BENCH_RESTOCK ?? '160x250').split(',').map((shape)
 /** Products of the file to import. */
 const IMPORTS = (process.env.BENCH_IMPORT ?? '10000').split(',').map(Number);
 
+/** Products at which an instance of the shop's function is measured. */
+const INSTANCE_SIZES = (process.env.BENCH_INSTANCES ?? '1000,10000').split(',').map(Number);
+
 /** Orders at which searches are measured, and the seconds in which as many more as possible are written. */
 const SEARCH_SIZES = (process.env.BENCH_SEARCH ?? '100,10000').split(',').map(Number);
 const SEARCH_SECONDS = Number(process.env.BENCH_SEARCH_SECONDS ?? 170);
 
-const PARTS = ['figures', 'costs', 'throughput', 'restock', 'import', 'search'] as const;
+const PARTS = ['figures', 'instances', 'memory', 'costs', 'throughput', 'restock', 'import', 'search'] as const;
 const only = PARTS.find((part) => process.env[`BENCH_${part.toUpperCase()}_ONLY`]) ?? null;
 const isSelected = (part: (typeof PARTS)[number]) => only === null || only === part;
 
@@ -90,9 +95,10 @@ async function printThroughput(shop: Shop): Promise<void> {
     say(
       `# ${size} products and orders: the local gateway, 16 connections for 5 s each; client and shop share this machine`,
     );
-    columns(['request', 'per second', 'p50 ms', 'p99 ms', 'capacity units', 'errors']);
+    columns(['request', 'per second', 'p50 ms', 'p99 ms', 'p99/p50', 'capacity units', 'errors']);
     for (const row of [...(await throughput(shop, model)), ...(await officeThroughput(shop, model))]) {
-      columns([row.name, row.perSecond.toFixed(0), row.p50, row.p99, row.capacityUnits, row.errors]);
+      const times = [row.p50, row.p99, row.p99 / row.p50].map((figure) => figure.toFixed(1));
+      columns([row.name, row.perSecond.toFixed(0), ...times, row.capacityUnits, row.errors]);
     }
   }
 }
@@ -138,8 +144,42 @@ async function printSearches(): Promise<void> {
     ]);
 }
 
+async function printInstances(): Promise<void> {
+  say();
+  say('# An instance of the function `shop`, without a gateway: medians of fresh processes, with a table of its own');
+  const rows = await instancesAtSizes(INSTANCE_SIZES);
+  const medians = Object.keys(rows[0]?.medians ?? {});
+  columns(['products', 'first list ms', 'CPU ms', 'first search', 'CPU ms', ...medians, 'heap MB', 'with answers']);
+  for (const { products, firstList, firstSearch, heap, ...row } of rows) {
+    const first = [firstList.wall, firstList.processor, firstSearch.wall, firstSearch.processor];
+    const figures = [...first, ...medians.map((name) => row.medians[name] ?? Number.NaN), heap.catalogue, heap.full];
+    columns([products, ...figures.map((figure) => figure.toFixed(1))]);
+  }
+}
+
+async function printMemory(shop: Shop): Promise<void> {
+  const [first] = await browse(shop);
+  if (!first) throw new Error('The seed is empty');
+  const store = await storeOf(shop);
+  const now = Date.now();
+  const model = benchProduct(first, 0, now);
+  await store.insertProduct(model);
+  await fill(
+    store,
+    Array.from({ length: 1_000 }, (_none, step) => benchProduct(model, step + 1, now)),
+  );
+  await shop.drain();
+  say();
+  say(
+    '# Resident MB of the local cloud, 1,000 products; each round loads lists, details, searches, checkouts, and pages',
+  );
+  columns(['when', 'MB']);
+  for (const { name, megabytes } of await memoryAfterRounds(shop, model)) columns([name, megabytes.toFixed(0)]);
+}
+
 if (isSelected('search')) await printSearches();
-if (only === 'search') process.exit(0);
+if (isSelected('instances')) await printInstances();
+if (only === 'search' || only === 'instances') process.exit(0);
 
 const shop = await startShop();
 try {
@@ -151,6 +191,7 @@ try {
       columns([path, ...scores, lcpMs, tbtMs, cls]);
     }
   }
+  if (isSelected('memory')) await printMemory(shop);
   if (isSelected('costs')) {
     say();
     say(

@@ -3,7 +3,7 @@ import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
 import { chunkOf } from '#store/catalogue/catalogue-format.ts';
 import type { ShopStore } from '../support/shop-store.ts';
 
-const WORDS = 'strata rebar level plumb slab mortar aggregate footing lintel scaffold render trowel'.split(' ');
+export const WORDS = 'strata rebar level plumb slab mortar aggregate footing lintel scaffold render trowel'.split(' ');
 
 /** Returns product number `index` of a large catalogue; it costs as much capacity as `model`. */
 export function benchProduct(model: ProductDetail, index: number, now: number): Product {

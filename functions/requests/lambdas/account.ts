@@ -1,18 +1,17 @@
 import { createFunction } from '#functions/http/http.ts';
 import { refuseEnded } from '#functions/shop/team/refuse-ended.ts';
-import { accessRoutes, customerRoutes } from '#shared/contract/customers.ts';
-import { editRoutes } from '#shared/contract/edits/edits.ts';
-import { orderRoutes } from '#shared/contract/orders.ts';
-import { ownPhotoRoutes } from '#shared/contract/photos/photos.ts';
-import { returnRoutes } from '#shared/contract/returns/returns.ts';
-import { ownReviewRoutes } from '#shared/contract/reviews.ts';
 
 export const handler = createFunction(
   'account',
   [
-    { routes: accessRoutes, modules: [() => import('../account-security.ts')] },
     {
-      routes: customerRoutes,
+      paths: ['/api/sign-up-confirmations', '/api/password-resets', '/api/second-factor-recoveries'],
+      contract: async () => (await import('#shared/contract/customers.ts')).accessRoutes,
+      modules: [() => import('../account-security.ts')],
+    },
+    {
+      paths: ['/api/me'],
+      contract: async () => (await import('#shared/contract/customers.ts')).customerRoutes,
       modules: [
         () => import('../customers.ts'),
         () => import('../account-security.ts'),
@@ -22,11 +21,31 @@ export const handler = createFunction(
         () => import('../reminders.ts'),
       ],
     },
-    { routes: orderRoutes, modules: [() => import('../orders.ts')] },
-    { routes: returnRoutes, modules: [() => import('../returns.ts')] },
-    { routes: editRoutes, modules: [() => import('../edits.ts')] },
-    { routes: ownReviewRoutes, modules: [() => import('../reviews.ts')] },
-    { routes: ownPhotoRoutes, modules: [() => import('../photos.ts')] },
+    {
+      paths: ['/api/orders'],
+      contract: async () => (await import('#shared/contract/orders.ts')).orderRoutes,
+      modules: [() => import('../orders.ts')],
+    },
+    {
+      paths: ['/api/orders/{id}/return-options', '/api/orders/{id}/returns'],
+      contract: async () => (await import('#shared/contract/returns/returns.ts')).returnRoutes,
+      modules: [() => import('../returns.ts')],
+    },
+    {
+      paths: ['/api/orders/{id}/change-options', '/api/orders/{id}/variant'],
+      contract: async () => (await import('#shared/contract/edits/edits.ts')).editRoutes,
+      modules: [() => import('../edits.ts')],
+    },
+    {
+      paths: ['/api/orders/{id}/reviews'],
+      contract: async () => (await import('#shared/contract/reviews.ts')).ownReviewRoutes,
+      modules: [() => import('../reviews.ts')],
+    },
+    {
+      paths: ['/api/orders/{id}/photos'],
+      contract: async () => (await import('#shared/contract/photos/photos.ts')).ownPhotoRoutes,
+      modules: [() => import('../photos.ts')],
+    },
   ],
   refuseEnded,
 );

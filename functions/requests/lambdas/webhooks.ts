@@ -1,6 +1,9 @@
 import { createFunction } from '#functions/http/http.ts';
-import { webhookRoutes } from '#shared/contract/webhooks.ts';
 
 export const handler = createFunction('webhooks', [
-  { routes: webhookRoutes, modules: [() => import('../webhooks.ts')] },
+  {
+    paths: ['/api/webhooks'],
+    contract: async () => (await import('#shared/contract/webhooks.ts')).webhookRoutes,
+    modules: [() => import('../webhooks.ts')],
+  },
 ]);

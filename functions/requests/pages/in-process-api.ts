@@ -1,5 +1,6 @@
-import { type Handler, runShared } from '#functions/http/http.ts';
+import { runShared } from '#functions/http/http.ts';
 import { validatePathAndQuery } from '#functions/http/http-input.ts';
+import type { Handler } from '#functions/http/served-parts.ts';
 import { catalogueRoutes } from '#shared/contract/catalogue.ts';
 import type { ContractKey } from '#shared/contract/index.ts';
 import { pageRoutes } from '#shared/contract/pages.ts';

@@ -28,26 +28,40 @@ export interface SearchFields {
 export const searchText = ({ descriptionHtml }: Pick<Product, 'descriptionHtml'>): string =>
   foldText(htmlToText(descriptionHtml).slice(0, MAX_CHARACTERS)).slice(0, MAX_CHARACTERS);
 
+/** Texts that thousands of products share: of their categories, tags, colors and kinds. */
+const abouts = new Map<string, string>();
+const MOST_ABOUTS = 10_000;
+
+/** Returns the folded text of what a document is about besides its title, which names `kinds`. */
+function aboutOf({ card, categoryNames, tags }: Searchable, kinds: readonly string[]): string {
+  const { colors, kind = '', opening } = card;
+  const isReduced = isOnSale(opening ? { ...card, ...opening } : card);
+  const [listed, marked] = [categoryNames.join(' \n '), `${colors.join(' \n ')} \n ${tags.join(' \n ')}`];
+  const key = [listed, marked, kind, isReduced, ...kinds].join('\t');
+  const known = abouts.get(key);
+  if (known !== undefined) return known;
+  const categories = foldText(listed);
+  const others = new Set([
+    ...kinds,
+    ...kindNames(`${categories}${foldText(kind)}`),
+    ...colors.flatMap(colorNames),
+    ...(isReduced ? SALE_NAMES : []),
+  ]);
+  const names = others.size > 0 ? ` ${[...others].join(' ')} ` : '';
+  const about = `${categories}${foldText(marked)}${names}`;
+  if (abouts.size >= MOST_ABOUTS) abouts.clear();
+  abouts.set(key, about);
+  return about;
+}
+
 const fieldsByDocument = new WeakMap<Searchable, SearchFields>();
 
 /** Returns a document's folded texts, computed once for as long as it is in memory. */
 export function searchFields(document: Searchable): SearchFields {
   const known = fieldsByDocument.get(document);
   if (known) return known;
-  const { card, categoryNames, tags, text } = document;
-  const title = foldText(card.title);
-  const categories = foldText(categoryNames.join(' \n '));
-  const others = [
-    ...kindNames(`${title}${categories}${foldText(card.kind ?? '')}`),
-    ...card.colors.flatMap(colorNames),
-    ...(isOnSale({ ...card, ...card.opening }) ? SALE_NAMES : []),
-  ];
-  const names = others.length > 0 ? ` ${[...new Set(others)].join(' ')} ` : '';
-  const fields = {
-    title,
-    about: `${categories}${foldText([...card.colors, ...tags].join(' \n '))}${names}`,
-    description: text,
-  };
+  const title = foldText(document.card.title);
+  const fields = { title, about: aboutOf(document, kindNames(title)), description: document.text };
   fieldsByDocument.set(document, fields);
   return fields;
 }

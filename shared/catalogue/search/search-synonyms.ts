@@ -41,13 +41,39 @@ const COLORS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const isSingle = (name: string): boolean => !name.includes(' ');
-const contains = (text: string, name: string): boolean => text.includes(` ${name} `) || text.includes(` ${name}s `);
+/** The kinds that a word names, and the names of several words that begin with it. */
+interface Named {
+  kinds: Set<Kind>;
+  phrases: { kind: Kind; texts: readonly string[] }[];
+}
+
+/** By word, so that a title is read once, however many names there are. */
+const namedBy = new Map<string, Named>();
+const namedByWord = (word: string): Named => {
+  const named = namedBy.get(word) ?? { kinds: new Set(), phrases: [] };
+  namedBy.set(word, named);
+  return named;
+};
+for (const kind of KINDS)
+  for (const name of kind.names) {
+    const [first = '', ...others] = name.split(' ');
+    if (others.length > 0) namedByWord(first).phrases.push({ kind, texts: [` ${name} `, ` ${name}s `] });
+    else for (const word of [name, `${name}s`]) namedByWord(word).kinds.add(kind);
+  }
 
 /** Returns the other names of the kinds that a folded title or category names. */
-export const kindNames = (text: string): string[] =>
-  KINDS.flatMap(({ names, wider = [] }) =>
-    names.some((name) => contains(text, name)) ? [...names.filter(isSingle), ...wider] : [],
-  );
+export function kindNames(text: string): string[] {
+  const found = new Set<Kind>();
+  for (const word of text.split(' ')) {
+    const named = namedBy.get(word);
+    if (!named) continue;
+    for (const kind of named.kinds) found.add(kind);
+    for (const { kind, texts } of named.phrases) if (texts.some((each) => text.includes(each))) found.add(kind);
+  }
+  if (found.size === 0) return [];
+  const inOrder = KINDS.filter((kind) => found.has(kind));
+  return inOrder.flatMap(({ names, wider = [] }) => [...names.filter(isSingle), ...wider]);
+}
 
 export const colorNames = (color: string): string[] =>
   foldText(color)

@@ -10,7 +10,8 @@ vi.hoisted(() => {
 vi.mock('#functions/runtime/config.ts', () => ({ config: () => ({ FRONT_DOOR_KEY: 'front-door' }) }));
 
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { createFunction, type Handler, handle, Reply } from '#functions/http/http.ts';
+import { createFunction, handle, Reply } from '#functions/http/http.ts';
+import type { Handler, Part } from '#functions/http/served-parts.ts';
 import { logger } from '#functions/runtime/log.ts';
 import { gatewayFunctions, lambdas } from '#infra/functions.ts';
 import { Problem } from '#shared/base/errors.ts';
@@ -25,9 +26,15 @@ const handlersOf = (group: FunctionGroup, run: Handler['run']): Handler[] => key
 type Answer = APIGatewayProxyStructuredResultV2;
 /** Returns handlers as the exports of one module. */
 const moduleOf = (handlers: readonly Handler[]) => Object.fromEntries(handlers.entries());
+/** Returns a part with all routes and the handlers of these modules. */
+const partOf = (...modules: (() => Promise<Record<string, Handler>>)[]): Part => ({
+  paths: ['/api'],
+  contract: async () => routes,
+  modules,
+});
 /** Starts a function, which then answers events. */
 const started = (handlers: readonly Handler[], group: FunctionGroup) => {
-  const respond = createFunction(group, [{ routes, modules: [async () => moduleOf(handlers)] }]);
+  const respond = createFunction(group, [partOf(async () => moduleOf(handlers))]);
   return (event: APIGatewayProxyEventV2) => {
     const headers = { 'front-door-key': 'front-door', ...event.headers };
     return respond({ ...event, headers }, lambdaContext) as Promise<Answer>;
@@ -41,7 +48,7 @@ const claims = { sub: 'user-1', token_use: 'access', 'cognito:groups': '[admin]'
 
 describe('a function', () => {
   const loaded = (...modules: Handler[][]) =>
-    createFunction('shop', [{ routes, modules: modules.map((handlers) => async () => moduleOf(handlers)) }]).load();
+    createFunction('shop', [partOf(...modules.map((handlers) => async () => moduleOf(handlers)))]).load();
 
   test('does not load with a route of its group missing', async () => {
     const [first] = keysOf('shop');
@@ -54,17 +61,26 @@ describe('a function', () => {
     await expect(loaded(handlers, handlers.slice(0, 1))).rejects.toThrow('too many handlers');
   });
 
-  test('loads handlers with the first request for one of their routes, and once', async () => {
-    const own = handlersOf('shop', async () => undefined);
-    const [shop, webhooks] = [vi.fn(async () => moduleOf(own)), vi.fn(async () => moduleOf([]))];
+  test('loads a contract and its handlers with the first request for one of their routes, and once', async () => {
+    const own = vi.fn(async () => moduleOf(handlersOf('shop', async () => undefined)));
+    const contract = vi.fn(async () => routes);
+    const other = vi.fn(async () => ({}));
     const respond = createFunction('shop', [
-      { routes, modules: [shop] },
-      { routes: {}, modules: [webhooks] },
+      { ...partOf(own), contract },
+      { paths: ['/api/health/deep'], contract: other, modules: [other] },
+      { paths: ['/api/heal'], contract: other, modules: [other] },
     ]);
-    expect(shop).not.toHaveBeenCalled();
+    expect([own, contract].flatMap(({ mock }) => mock.calls)).toEqual([]);
     const event = { ...apiEvent(), headers: { 'front-door-key': 'front-door' } };
     for (const status of [200, 200]) expect(await respond(event, lambdaContext)).toMatchObject({ statusCode: status });
-    expect([shop, webhooks].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    expect([own, contract, other].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
+  });
+
+  test('does not load with a route that another part would be asked for', async () => {
+    const handlers = handlersOf('shop', async () => undefined);
+    const health = { paths: ['/api/health'], contract: async () => ({}), modules: [] };
+    const { load } = createFunction('shop', [partOf(async () => moduleOf(handlers)), health]);
+    await expect(load()).rejects.toThrow('not under the paths of their part: GET /api/health');
   });
 
   test.each(gatewayFunctions.filter((name) => name !== 'pages'))('%s serves every route of its group', async (name) => {

@@ -30,7 +30,7 @@ const adminKeys = contractKeys.filter((key) => routeOf(key).caller === 'admin');
 const handlers = adminKeys.map((key) => ({ key, run: async () => undefined }));
 const respond = createFunction(
   'admin',
-  [{ routes, modules: [async () => Object.fromEntries(handlers.entries())] }],
+  [{ paths: ['/api'], contract: async () => routes, modules: [async () => Object.fromEntries(handlers.entries())] }],
   authorizeMember,
 );
 
