@@ -33,7 +33,17 @@ const INSTANCE_SIZES = (process.env.BENCH_INSTANCES ?? '1000,10000').split(',').
 const SEARCH_SIZES = (process.env.BENCH_SEARCH ?? '100,10000').split(',').map(Number);
 const SEARCH_SECONDS = Number(process.env.BENCH_SEARCH_SECONDS ?? 170);
 
-const PARTS = ['figures', 'instances', 'memory', 'costs', 'throughput', 'restock', 'import', 'search'] as const;
+const PARTS = [
+  'figures',
+  'lighthouse',
+  'instances',
+  'memory',
+  'costs',
+  'throughput',
+  'restock',
+  'import',
+  'search',
+] as const;
 const only = PARTS.find((part) => process.env[`BENCH_${part.toUpperCase()}_ONLY`]) ?? null;
 const isSelected = (part: (typeof PARTS)[number]) => only === null || only === part;
 
@@ -67,6 +77,16 @@ if (isSelected('figures')) {
   columns(['function', 'ms', 'x bare', 'CPU ms', 'x bare']);
   for (const { name, wall, wallRatio, processor, processorRatio } of await coldStarts())
     columns([name, wall.toFixed(0), wallRatio.toFixed(2), processor.toFixed(0), processorRatio.toFixed(2)]);
+}
+
+async function printLighthouse({ url }: Shop): Promise<void> {
+  say();
+  say('# Lighthouse, mobile with its own simulated throttling, medians of 5 runs; kB (1,000 bytes) of a first visit');
+  columns(['page', 'scores', 'FCP ms', 'LCP ms', 'highest LCP', 'TBT ms', 'CLS', 'kB', 'requests']);
+  for (const { path, scores, ...page } of await lighthouseScores(url)) {
+    const { fcpMs, lcpMs, highestLcpMs, tbtMs, cls, kilobytes, requests } = page;
+    columns([path, scores.join('/'), fcpMs, lcpMs, highestLcpMs, tbtMs, cls, kilobytes.toFixed(0), requests]);
+  }
 }
 
 async function printThroughput(shop: Shop): Promise<void> {
@@ -179,18 +199,13 @@ async function printMemory(shop: Shop): Promise<void> {
 
 if (isSelected('search')) await printSearches();
 if (isSelected('instances')) await printInstances();
-if (only === 'search' || only === 'instances') process.exit(0);
+/** Parts that need no running shop. */
+const SHOPLESS: readonly (typeof only)[] = ['figures', 'search', 'instances'];
+if (SHOPLESS.includes(only)) process.exit(0);
 
 const shop = await startShop();
 try {
-  if (isSelected('figures')) {
-    say();
-    say('# Lighthouse, mobile with its own simulated throttling, median of 3 runs');
-    columns(['page', 'performance', 'accessibility', 'practices', 'seo', 'LCP ms', 'TBT ms', 'CLS']);
-    for (const { path, scores, lcpMs, tbtMs, cls } of await lighthouseScores(shop.url)) {
-      columns([path, ...scores, lcpMs, tbtMs, cls]);
-    }
-  }
+  if (isSelected('lighthouse')) await printLighthouse(shop);
   if (isSelected('memory')) await printMemory(shop);
   if (isSelected('costs')) {
     say();

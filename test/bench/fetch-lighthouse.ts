@@ -16,7 +16,7 @@ export type Lighthouse = (
       lhr: {
         /** Scores are of 1; null when Lighthouse could not measure. */
         categories: Record<string, { score: number | null }>;
-        audits: Record<string, { numericValue?: number }>;
+        audits: Record<string, { numericValue?: number; details?: { items?: readonly { url?: string }[] } }>;
       };
     }
   | undefined
