@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 
 /**
  * The font files hold only the weights, widths and characters that the style sheets use. A file of one weight is half as
- * large, so those of the first screen are.
+ * large, so those of the first screen are. Headlines and labels are in capitals.
  */
 const DISPLAY = { wdth: 125, wght: 820 };
 const LABEL = { wdth: 112, wght: 640 };
@@ -23,27 +23,38 @@ const characters = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 
 const ASCII = characters(0x20, 0x7e);
-const PUNCTUATION = '\u00a0©®·±×–—‘’“”…−£€¥';
+const RARE = '<[\\]^`{|}~';
+const COMMON = [...ASCII].filter((character) => !RARE.includes(character)).join('');
+const PUNCTUATION = '\u00a0©®·±×–—‘’“”…−';
+const TEXT = COMMON + PUNCTUATION;
+const SMALL_LETTERS = characters(0x61, 0x7a);
+const CAPITALS = TEXT.replace(SMALL_LETTERS, '');
 const LATIN_1 = characters(0xa0, 0xff);
-const MORE_PUNCTUATION = 'ıŒœˆ˚˜‚„†‡•‰‹›⁄™↑↓';
+const MORE_PUNCTUATION = 'ıŒœˆ˚˜‚„†‡•‰‹›⁄€™↑↓';
+const SELDOM = [...(RARE + LATIN_1 + MORE_PUNCTUATION)].filter((character) => !TEXT.includes(character)).join('');
 const LATIN_EXTENDED_A = characters(0x100, 0x17f);
 
 /**
  * The files that `styles/fonts.css` names as `@fonts/<file>`. Its unicode-range lines match the texts here. Most pages are
- * written without accents, which are in files of their own, and have no bold text.
+ * written without accents and programmers' characters, which are in files of their own, and have no bold text.
  */
 const FONTS = {
-  'archivo-display.woff2': { source: archivo('latin'), text: ASCII + PUNCTUATION, axes: DISPLAY },
-  'archivo-label.woff2': { source: archivo('latin'), text: ASCII + PUNCTUATION, axes: LABEL },
-  'archivo-accents.woff2': { source: archivo('latin'), text: LATIN_1 + MORE_PUNCTUATION, axes: ARCHIVO },
+  'archivo-display.woff2': { source: archivo('latin'), text: CAPITALS, axes: DISPLAY },
+  'archivo-label.woff2': { source: archivo('latin'), text: CAPITALS, axes: LABEL },
+  'archivo-label-small.woff2': { source: archivo('latin'), text: SMALL_LETTERS, axes: LABEL },
+  'archivo-mixed.woff2': { source: archivo('latin'), text: TEXT, axes: DISPLAY },
+  'archivo-accents.woff2': { source: archivo('latin'), text: SELDOM, axes: ARCHIVO },
   'archivo-extended.woff2': { source: archivo('latin-ext'), text: LATIN_EXTENDED_A, axes: ARCHIVO },
-  'instrument-text.woff2': { source: instrument('latin'), text: ASCII + PUNCTUATION, axes: { wght: 400 } },
-  'instrument-bold.woff2': { source: instrument('latin'), text: ASCII + PUNCTUATION, axes: { wght: 600 } },
-  'instrument-accents.woff2': { source: instrument('latin'), text: LATIN_1 + MORE_PUNCTUATION, axes: INSTRUMENT },
+  'instrument-text.woff2': { source: instrument('latin'), text: TEXT, axes: { wght: 400 } },
+  'instrument-bold.woff2': { source: instrument('latin'), text: TEXT, axes: { wght: 600 } },
+  'instrument-accents.woff2': { source: instrument('latin'), text: SELDOM, axes: INSTRUMENT },
   'instrument-extended.woff2': { source: instrument('latin-ext'), text: LATIN_EXTENDED_A, axes: INSTRUMENT },
 };
 
-const FEATURES = ['kern', 'liga', 'locl', 'ccmp', 'mark', 'tnum', 'lnum'];
+/** Letters with accents also take marks and the forms of some languages. */
+const FEATURES = ['kern', 'liga', 'tnum'];
+const ACCENT_FEATURES = [...FEATURES, 'locl', 'ccmp', 'mark'];
+const featuresOf = (text: string) => (text === SELDOM || text === LATIN_EXTENDED_A ? ACCENT_FEATURES : FEATURES);
 
 async function writeFonts(directory: string, sources: Map<string, Uint8Array>): Promise<void> {
   await mkdir(directory, { recursive: true });
@@ -51,7 +62,7 @@ async function writeFonts(directory: string, sources: Map<string, Uint8Array>): 
     const font = await subsetFont(sources.get(source) ?? new Uint8Array(), text, {
       targetFormat: 'woff2',
       variationAxes: axes,
-      keepFeatures: FEATURES,
+      keepFeatures: featuresOf(text),
       noHinting: true,
     });
     // Another build may be reading, so the file is renamed into place.
@@ -73,7 +84,7 @@ export function subsetFonts(): Plugin {
     name: 'subset-fonts',
     config: async () => {
       const sources = await readSources();
-      const recipe = createHash('sha256').update(JSON.stringify([FONTS, FEATURES]));
+      const recipe = createHash('sha256').update(JSON.stringify([FONTS, FEATURES, ACCENT_FEATURES]));
       for (const source of sources.values()) recipe.update(source);
       const directory = join(import.meta.dirname, '../dist/fonts', recipe.digest('hex').slice(0, 12));
       const isComplete = Object.keys(FONTS).every((name) => existsSync(join(directory, name)));

@@ -30,7 +30,7 @@ function faceRules(name: Brand['face']): string {
   return (
     `:root{--font-display:${stack}}@layer components{` +
     `.display,.hero-statement{${shared};letter-spacing:${letterSpacing};line-height:${lineHeight}}` +
-    `.logo{letter-spacing:${letterSpacing}}.prose h2{font-weight:${weight};font-stretch:normal}}`
+    `.logo{letter-spacing:${letterSpacing}}.prose h2{font-family:${stack};font-weight:${weight};font-stretch:normal}}`
   );
 }
 
