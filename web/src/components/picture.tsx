@@ -12,8 +12,8 @@ interface PictureProps {
   /** The `sizes` attribute: the displayed width. */
   sizes?: string;
   alt: string;
-  /** The first pictures of a page are fetched at once, all others when they come near. */
-  eager?: boolean;
+  /** The first pictures of a page are fetched at once, and the very first before all others. The rest wait until they are near. */
+  eager?: boolean | 'first';
   className?: string;
 }
 
@@ -40,7 +40,7 @@ export function Picture({ src, widths, avifWidths, ground, sizes, alt, eager = f
       width={800}
       height={1000}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
+      fetchPriority={eager === 'first' ? 'high' : 'low'}
       style={{ backgroundColor: ground }}
       className={`aspect-4/5 w-full bg-bone-deep object-cover ${className}`}
     />

@@ -47,7 +47,7 @@ export function ProductGrid({
           <ProductTile
             product={product}
             size={size}
-            eager={eager && index < AT_ONCE}
+            eager={eager && (index === 0 ? 'first' : index < AT_ONCE)}
             {...(isFull ? {} : { sizes: IN_FOUR })}
           />
           <CardHeart product={product} />

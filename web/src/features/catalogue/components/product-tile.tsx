@@ -55,7 +55,8 @@ interface ProductCardProps {
   product: ProductCard;
   /** Size for which the list is filtered; the page opens with it chosen. */
   size?: string | null;
-  eager?: boolean;
+  /** As of its picture. */
+  eager?: boolean | 'first';
   /** The `sizes` attribute, for pictures that do not fill one cell of a grid. */
   sizes?: string;
   /** True when the card covers several rows. Its picture fills the remaining height. */

@@ -75,7 +75,7 @@ const ZoomButton = ({ slide, isFirst, ...props }: ComponentProps<'button'> & { s
       {...knownRenditions(slide)}
       sizes={SIZES}
       alt={`Zoom in: ${slide.alt}`}
-      eager={isFirst}
+      eager={isFirst && 'first'}
       className={FRAME}
     />
   </button>
