@@ -36,6 +36,15 @@ export const groundFor = (color: string): keyof typeof grounds =>
 export const printSide = ({ garment: { print, backPrint } }: SeedProduct): 'front' | 'back' =>
   backPrint && printNamed(print).size === 'mark' ? 'back' : 'front';
 
+/** Pixels of a phone's screen at a density of two, or a little less, from side to side. */
+export const PHONE_WIDTH = 752;
+
+function avifWidthsOf(shot: Shot): number[] {
+  if (shot === 'print' || shot === 'label') return [480, 720];
+  // A product's page begins with a front.
+  return shot === 'front' ? [480, PHONE_WIDTH, 960] : [480, 960];
+}
+
 const slugOf = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
 
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
@@ -54,7 +63,8 @@ export function productPictures(product: SeedProduct): ProductPicture[] {
   const picture = (shot: Shot, color: string, isOfColor: boolean): ProductPicture => {
     const name = [slugOf(sku), ...(isOfColor ? [slugOf(color)] : []), shot].join('-');
     const isClose = shot === 'print' || shot === 'label';
-    const [avifWidths, webpWidth] = isClose ? [[480, 720], 480] : [[480, 960], 640];
+    const avifWidths = avifWidthsOf(shot);
+    const webpWidth = isClose ? 480 : 640;
     return {
       name,
       shot,
