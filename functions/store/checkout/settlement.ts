@@ -12,6 +12,7 @@ import { campaignWrites } from '#store/marketing/campaign-orders.ts';
 import { retakeUses } from '#store/marketing/offer-uses.ts';
 import { captureWrites, lateCapture } from '#store/orders/gift-cards/payments.ts';
 import { orderWrites } from '#store/orders/orders.ts';
+import { submitWrite } from '#store/orders/submit-job.ts';
 import { emptyCartWrites } from './checkout-jobs.ts';
 
 export interface Settlement {
@@ -74,15 +75,9 @@ function feeWrites({ order, now }: Settlement, at: string): TransactionWrite[] {
   return [enqueueJob('read_payment_fee', { orderId: order.id }, new Date(now + FEE_DELAY_MS).toISOString(), at)];
 }
 
-const MISMATCH = 'The amount paid doesn’t match the order’s total. Check the payment, then try again to send the order';
-
-/** Enqueues the provider's order for the end of the grace period. With a wrong amount paid, an admin has to release it. */
-function providerWrites({ order }: Settlement, at: string): TransactionWrite[] {
-  if (!order.provider) return [];
-  return order.flags.includes('amount_mismatch')
-    ? [enqueueDeadLetterJob('submit_order', { orderId: order.id }, MISMATCH, at)]
-    : [enqueueJob('submit_order', { orderId: order.id }, order.provider.heldUntil, at)];
-}
+/** Enqueues the provider's order for the end of the grace period. */
+const providerWrites = ({ order }: Settlement, at: string): TransactionWrite[] =>
+  order.provider ? [submitWrite(order, order.provider.heldUntil, at)] : [];
 
 const CARDS_MISMATCH =
   'The amount paid doesn’t match the order’s total. Check the payment, then try again to issue them';
