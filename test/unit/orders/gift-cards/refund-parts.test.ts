@@ -127,6 +127,18 @@ describe('an order that bought a gift card beside items', () => {
     expect(ofCard).not.toHaveProperty('giftCards');
   });
 
+  test('refunds the price of a card once, also when an admin has filled the card again', () => {
+    const again = (order: StoredOrder, id: string, cents: number) =>
+      refundGiftCard(order, { id, cardId: 'gft_9', cents, at: AT });
+    const part = again(mixed, 'rfd_1', 2_000);
+    if ('refusal' in part) throw new Error(part.refusal);
+    const rest = again(part.order, 'rfd_2', 2_500);
+    expect('order' in rest && rest.order.refunds?.at(-1)).toMatchObject({ amountCents: 500 });
+    const all = 'order' in rest ? rest.order : mixed;
+    expect(again(all, 'rfd_3', 2_500)).toEqual({ refusal: 'Nothing is left to refund' });
+    expect(refundableCents(all)).toBe(4_000);
+  });
+
   test('earns only what its items cost, for campaigns too', () => {
     expect(revenueOf(mixed)).toBe(4_000);
     const refunded = refundGiftCard(mixed, { id: 'rfd_2', cardId: 'gft_9', cents: 2_500, at: AT });
