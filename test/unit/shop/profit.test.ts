@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { withShipmentCost } from '#shared/orders/shipment-changes.ts';
-import { FIGURES, type Figures, figuresWith, orderFigures, sumFigures } from '#shared/shop/analytics.ts';
+import { FIGURES, type Figures, feeFigures, figuresWith, orderFigures, sumFigures } from '#shared/shop/analytics.ts';
 import { shippingDelta, toProfit } from '#shared/shop/profit.ts';
 import { returnedSales, sumVariants } from '#shared/shop/sales.ts';
 import { variantsCsv } from '#web/features/shop/admin-analytics/analytics-csv.ts';
@@ -61,6 +61,16 @@ describe('The profit of a period', () => {
       orderFigures(order({ totalCents: 5_000 })),
     ]);
     expect(toProfit(known, STRIPE_FEE)).toMatchObject({ feeCents: 333, estimatedFeeCents: 175, estimatedOrders: 1 });
+  });
+
+  test('counts the fee of an order with what its first payment earned, whatever it was changed to since', () => {
+    const first = { id: 'pi_1', sessionId: 'cs_1', paidCents: 9_000, paidAt: '', editId: null };
+    const second = { id: 'pi_2', sessionId: 'cs_2', paidCents: 3_000, paidAt: '', editId: 'edt_1' };
+    const giftCardPayments = [{ id: 'gft_1', lastFour: 'AAAA', cents: 1_000 }];
+    const dearer = order({ totalCents: 13_000, feeCents: 300, giftCardPayments, payments: [first, second] });
+    expect(feeFigures(dearer)).toEqual({ feeOrders: 1, feeRevenueCents: 10_000, feeCents: 300 });
+    const cheaper = order({ totalCents: 4_000, feeCents: 300, giftCardPayments, payments: [first] });
+    expect(feeFigures(cheaper)).toEqual({ feeOrders: 1, feeRevenueCents: 10_000, feeCents: 300 });
   });
 });
 
