@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STRIPE_FEE } from '#shared/catalogue/margins.ts';
+import { withoutPerson } from '#shared/customers/erasure.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { withShipmentCost } from '#shared/orders/shipment-changes.ts';
 import { FIGURES, type Figures, feeFigures, figuresWith, orderFigures, sumFigures } from '#shared/shop/analytics.ts';
@@ -81,6 +82,14 @@ describe('The cost of shipping', () => {
     expect(shippingDelta(shipped(640), shipped(700))).toEqual({ shippingCostCents: 60, shippingUnknown: 0 });
     expect(shippingDelta(shipped(640), shipped(null))).toEqual({ shippingCostCents: -640, shippingUnknown: 1 });
     expect(shippingDelta(shipped(0), { ...shipped(0), status: 'delivered' } as StoredOrder)).toBeNull();
+  });
+
+  test('stays in the figures when the person of an order is erased', () => {
+    for (const status of ['delivered', 'refunded'] as const)
+      for (const sent of [shipped(640), shipped()]) {
+        const done: StoredOrder = { ...sent, status };
+        expect(shippingDelta(done, withoutPerson(done, '2026-11-27T12:00:00.000Z'))).toBeNull();
+      }
   });
 
   test('adds up over any steps of an order', () => {
