@@ -5,9 +5,16 @@ import { editRefusal } from '#shared/fulfilment/edits/edit-rules.ts';
 import { withPaymentRefunds } from '#shared/fulfilment/payment-refunds.ts';
 import { revenueOf } from '#shared/marketing/campaign-figures.ts';
 import { sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
+import { withLatePayments } from '#shared/orders/gift-cards/late-payments.ts';
 import { giftCardParts } from '#shared/orders/gift-cards/receipt-parts.ts';
 import type { Refund, StoredOrder } from '#shared/orders/order.ts';
-import { committedRefundCents, refundableCents, refundGiftCard, requestRefund } from '#shared/orders/refunds.ts';
+import {
+  committedRefundCents,
+  refundableCents,
+  refundGiftCard,
+  requestRefund,
+  withCancellation,
+} from '#shared/orders/refunds.ts';
 import { orderFigures } from '#shared/shop/analytics.ts';
 import { order as anOrder } from '../../fixtures.ts';
 
@@ -89,6 +96,28 @@ describe('a refund of an order that gift cards paid in part', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+describe('an order whose gift cards could pay no more when its late payment came', () => {
+  const promised = [{ id: 'gft_0', lastFour: 'AAA0', cents: 4_000 }];
+  const bought = anOrder({ paymentIntentId: 'pi_1', totalCents: 10_000, giftCardPayments: promised });
+
+  test.each([
+    [[], 6_000],
+    [[{ id: 'gft_0', lastFour: 'AAA0', cents: 1_500 }], 7_500],
+  ])('is refunded no more than was paid: %j', (still, paid) => {
+    const late = withLatePayments(bought, still);
+    expect(late.flags).toContain('amount_mismatch');
+    expect(refundableCents(late)).toBe(paid);
+    const back = refund(late, paid, 'rfd_1');
+    expect([toPayment(back, 'pi_1'), sumPayments(toCards(back))]).toEqual([6_000, sumPayments(still)]);
+    const cancelled = withCancellation(late, { refundId: 'rfd_2', reason: null, at: AT });
+    expect(cancelled).toMatchObject({ refundCents: paid });
+  });
+
+  test('is like any other when they could still pay', () => {
+    expect(withLatePayments(bought, promised)).toEqual(bought);
   });
 });
 
