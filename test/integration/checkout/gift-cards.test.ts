@@ -274,12 +274,12 @@ describe('a gift card in the back office', () => {
     const key = { 'idempotency-key': 'the-same-form-of-one-admin' };
     const send = (more: object = {}) =>
       shop.call<GiftCardDetail>('POST', '/api/admin/gift-cards', { ...body, ...more }, { ...admin, ...key });
-    const owed = await outstanding();
+    const before = await outstanding();
     const answers = await Promise.all([send(), send()]);
     answers.push(await send());
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
-    expect(await outstanding()).toBe(owed + 2_000);
+    expect(await outstanding()).toBe(before + 2_000);
     await mailedCode(email);
     await eventually(async () => (await cardOf(answers[0]?.body.id ?? '')).sentAt);
     expect(await mailsTo(shop, email)).toHaveLength(1);
