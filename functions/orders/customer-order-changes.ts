@@ -1,13 +1,16 @@
 import { Problem } from '#shared/base/errors.ts';
 import { shippingAddressErrors, withShippingAddress } from '#shared/fulfilment/customer-changes.ts';
+import { slipReview } from '#shared/jobs/kinds.ts';
 import { needsAddress, type Order, type ShippingAddressInput } from '#shared/orders/order.ts';
 import { toCustomerOrder } from '#shared/orders/order-views.ts';
-import { enqueueJob } from '#store/jobs/jobs.ts';
+import { OLD_SLIP_REASON } from '#shared/orders/packing/old-slip.ts';
+import { enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { requireAllowed } from './change-order-as-admin.ts';
 
 /**
- * Updates the shipping address for the customer. An order that waited for it goes to the provider at once. `now` in
+ * Updates the shipping address for the customer. An order that waited for it goes to the provider at once; the team has to look
+ * at one whose packing slip is printed. `now` in
  * milliseconds UTC. Throws `invalid_request`, and `conflict` once the order is in production.
  */
 export async function updateShippingAddress(
@@ -18,11 +21,15 @@ export async function updateShippingAddress(
   const order = await changeOrder(orderId, (before) => {
     const changed = withShippingAddress(before, address, now);
     if (!changed) return null;
-    const after = requireAllowed(before, changed, toCustomerOrder);
+    const { order: after, hasOldSlip } = requireAllowed(before, changed, toCustomerOrder);
     const errors = shippingAddressErrors(address, before.shippingAddress?.country ?? '');
     if (errors.length > 0) throw new Problem('invalid_request', undefined, { errors });
     const at = new Date(now).toISOString();
-    return needsAddress(before) ? { ...after, writes: [enqueueJob('submit_order', { orderId }, at, at)] } : after;
+    const writes = [
+      ...(needsAddress(before) ? [enqueueJob('submit_order', { orderId }, at, at)] : []),
+      ...(hasOldSlip ? [enqueueDeadLetterJob('review_order', slipReview(orderId), OLD_SLIP_REASON, at)] : []),
+    ];
+    return { order: after, writes };
   });
   return toCustomerOrder(order);
 }

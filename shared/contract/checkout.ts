@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_CART_LINES } from '#shared/base/cart-limits.ts';
 import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
+import { idempotencyKeySchema } from '#shared/base/text/idempotency-key.ts';
 import {
   checkoutCreatedSchema,
   checkoutRequestSchema,
@@ -56,7 +57,7 @@ export const checkoutRoutes = defineRoutes('visitor', {
     status: 201,
     limits: 'checkout',
     /** A repeated request with the same key gets the same session. */
-    headers: z.object({ 'idempotency-key': z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))) }),
+    headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
     body: checkoutRequestSchema,
     response: checkoutCreatedSchema,
   },

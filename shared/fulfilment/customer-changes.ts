@@ -1,5 +1,6 @@
 import { needsAddress, type ShippingAddressInput, type StoredOrder } from '#shared/orders/order.ts';
-import { type OrderChangeResult, withEntry } from '#shared/orders/order-changes.ts';
+import { withEntry } from '#shared/orders/order-changes.ts';
+import { withOldSlip } from '#shared/orders/packing/old-slip.ts';
 import { isSentByShop, ownChangeRefusal, PACKED } from '#shared/orders/packing/own-changes.ts';
 import { refundableCents, withCancellation } from '#shared/orders/refunds.ts';
 import { missingAddressParts } from './address.ts';
@@ -78,13 +79,14 @@ export function shippingAddressErrors(
 
 /**
  * Changes the shipping address; the country stays. Allowed as long as the order can be cancelled, and after the provider refused the
- * address, which submits the order again. Returns null when nothing changes.
+ * address, which submits the order again, also while the shop packs its own part: `hasOldSlip` then says that the team has to
+ * know. Returns null when nothing changes.
  */
 export function withShippingAddress(
   order: StoredOrder,
   address: ShippingAddressInput,
   now: number,
-): OrderChangeResult | null {
+): { order: StoredOrder; hasOldSlip: boolean } | { refusal: string } | null {
   const refusal = needsAddress(order) ? null : changeRefusal(order, now);
   if (refusal) return { refusal };
   const { shippingAddress: before } = order;
@@ -95,7 +97,9 @@ export function withShippingAddress(
   if (order.timeline.filter(({ event }) => event === ADDRESS_CHANGED).length >= MAX_ADDRESS_CHANGES)
     return { refusal: TOO_MANY_CHANGES };
   const entry = { at: new Date(now).toISOString(), event: ADDRESS_CHANGED };
-  const updated = withEntry({ ...order, shippingAddress: after }, entry);
+  const hasOldSlip = Boolean(order.packingSince);
+  const moved = { ...order, shippingAddress: after };
+  const updated = withEntry(hasOldSlip ? withOldSlip(moved, entry.at) : moved, entry);
   const wasRequested = needsAddress(order) && hasProviderPart(updated);
-  return { order: wasRequested ? withProvider(updated, { needsAddress: false }) : updated };
+  return { order: wasRequested ? withProvider(updated, { needsAddress: false }) : updated, hasOldSlip };
 }

@@ -13,6 +13,8 @@ export interface OrderParts {
   disputeIds: readonly string[];
   isByProvider: boolean;
   hasBounced: boolean;
+  /** True when the address was changed after the packing slip was printed. */
+  hasOldSlip: boolean;
   returnIds: readonly string[];
   editIds: readonly string[];
   /** Mails that an admin has sent again. */
@@ -57,6 +59,7 @@ const declare = <Payload>(declaration: KindDeclaration<Payload>): KindDeclaratio
 /** Parts of an order other than refunds and disputes, as they are stored. */
 const PROVIDER_PART = 'provider';
 const MAIL_PART = 'mail';
+const SLIP_PART = 'slip';
 
 const SEPARATOR = '.';
 
@@ -200,12 +203,19 @@ const perEdit = () =>
 
 const perCheckout = () => declare({ payload: idAs('checkoutId'), ofOrder: null });
 
-const partsToReview = ({ refundIds, disputeIds, isByProvider, hasBounced }: OrderParts): (string | null)[] => [
+const partsToReview = ({
+  refundIds,
+  disputeIds,
+  isByProvider,
+  hasBounced,
+  hasOldSlip,
+}: OrderParts): (string | null)[] => [
   null,
   ...refundIds,
   ...disputeIds,
   ...(isByProvider ? [PROVIDER_PART] : []),
   ...(hasBounced ? [MAIL_PART] : []),
+  ...(hasOldSlip ? [SLIP_PART] : []),
 ];
 
 /**
@@ -328,3 +338,6 @@ export const providerReview = (orderId: string): JobPayload<'review_order'> => (
 
 /** Returns the payload of a review of an order whose mails bounce. */
 export const mailReview = (orderId: string): JobPayload<'review_order'> => ({ orderId, partId: MAIL_PART });
+
+/** Returns the payload of a review of an order whose packing slip names a former address. */
+export const slipReview = (orderId: string): JobPayload<'review_order'> => ({ orderId, partId: SLIP_PART });

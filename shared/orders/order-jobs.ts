@@ -1,6 +1,7 @@
 import { jobIdsOfOrder } from '#shared/jobs/kinds.ts';
 import { hasBounceNote } from './bounce-note.ts';
 import type { StoredOrder } from './order.ts';
+import { hasOldSlip } from './packing/old-slip.ts';
 
 /** Returns the ids of all jobs that an order can have. */
 export const jobsOfOrder = ({
@@ -12,6 +13,7 @@ export const jobsOfOrder = ({
   otherDisputes,
   provider,
   notes,
+  timeline,
   resends = [],
 }: StoredOrder): string[] => [
   ...new Set(
@@ -23,6 +25,7 @@ export const jobsOfOrder = ({
       disputeIds: [dispute, ...(otherDisputes ?? [])].flatMap((one) => one?.id ?? []),
       isByProvider: Boolean(provider),
       hasBounced: hasBounceNote({ notes }),
+      hasOldSlip: hasOldSlip({ timeline }),
       resends,
     }),
   ),

@@ -25,14 +25,20 @@ export const isRefundInProgress = ({ status }: Pick<Refund, 'status'>): boolean 
 export const committedRefundCents = ({ refundedCents = 0, refunds = [] }: Amounts): number =>
   refunds.filter(isRefundInProgress).reduce((sum, refund) => sum + refund.amountCents, refundedCents);
 
-/** Returns the part of the price of bought gift cards that was not refunded: each card is refunded by itself. */
-const keptForCards = ({ giftCards = [], refunds = [] }: Amounts): number =>
-  giftCards.reduce((sum, { amountCents, cardId }) => {
-    const back = refunds.filter(
-      ({ boughtCardId, status }) => boughtCardId && boughtCardId === cardId && status !== 'failed',
-    );
-    return sum + amountCents - sumCents(back.map((refund) => refund.amountCents));
-  }, 0);
+/** Returns the part of the price of a bought gift card that was not refunded. */
+function keptForCard(
+  { refunds = [] }: Amounts,
+  { amountCents, cardId }: Pick<OrderGiftCard, 'amountCents' | 'cardId'>,
+) {
+  const back = refunds.filter(
+    ({ boughtCardId, status }) => boughtCardId && boughtCardId === cardId && status !== 'failed',
+  );
+  return amountCents - sumCents(back.map((refund) => refund.amountCents));
+}
+
+/** Returns what is kept for all bought gift cards: each card is refunded by itself. */
+const keptForCards = (order: Amounts): number =>
+  sumCents((order.giftCards ?? []).map((card) => keptForCard(order, card)));
 
 /** Returns what was paid, without the price of gift cards that stays with them. */
 const paidForItems = (order: Amounts): number => paidCents(order) - keptForCards(order);
@@ -221,7 +227,7 @@ export function refundGiftCard(
   if (!bought) return { refusal: 'This order did not buy the gift card' };
   if (waitingEdit(order)) return { refusal: EDIT_WAITS };
   const refundedSeenCents = committedRefundCents(order);
-  const amountCents = Math.min(cents, bought.amountCents, paidCents(order) - refundedSeenCents);
+  const amountCents = Math.min(cents, keptForCard(order, bought), paidCents(order) - refundedSeenCents);
   if (amountCents <= 0) return { refusal: 'Nothing is left to refund' };
   if ((order.refunds ?? []).length >= MAX_REFUNDS) return { refusal: `An order can have ${MAX_REFUNDS} refunds` };
   const request = { id, amountCents, reason: null, at, restock: [], refundedSeenCents, boughtCardId: cardId };

@@ -64,7 +64,7 @@ type SoldOrder = Pick<
   StoredOrder,
   'items' | 'totalCents' | 'shippingCents' | 'discountCents' | 'isReturning' | 'feeCents'
 > &
-  Partial<Pick<StoredOrder, 'giftCards' | 'giftCardPayments'>>;
+  Partial<Pick<StoredOrder, 'giftCards' | 'giftCardPayments' | 'payments'>>;
 
 /** Returns what an order earns: its total without the gift cards that it buys. */
 export const earnedCents = ({ totalCents, giftCards }: Pick<SoldOrder, 'totalCents' | 'giftCards'>): number =>
@@ -88,13 +88,23 @@ function buyerFigures(order: SoldOrder): Partial<Figures> {
     : { newOrders: orders, newRevenueCents: cents };
 }
 
-/** Counts an order with its payment fee. Nothing where the fee is not known. */
-export const feeFigures = (
-  order: Pick<SoldOrder, 'feeCents' | 'totalCents' | 'giftCards' | 'items'>,
-): Partial<Figures> =>
+type FeeOrder = Pick<SoldOrder, 'feeCents' | 'totalCents' | 'giftCards' | 'giftCardPayments' | 'items'> &
+  Pick<StoredOrder, 'payments'>;
+
+/** Returns what an order earned with its first payment, before its items were changed. */
+function firstEarnedCents({ payments, giftCardPayments, totalCents, giftCards }: FeeOrder): number {
+  const [first] = payments ?? [];
+  const firstCents = first ? first.paidCents + sumPayments(giftCardPayments) : totalCents;
+  return earnedCents({ totalCents: firstCents, giftCards });
+}
+
+/**
+ * Counts an order with the fee of its first payment, and what that payment earned. Nothing where the fee is not known.
+ */
+export const feeFigures = (order: FeeOrder): Partial<Figures> =>
   order.feeCents === undefined
     ? {}
-    : { feeOrders: countOf(order), feeRevenueCents: earnedCents(order), feeCents: order.feeCents };
+    : { feeOrders: countOf(order), feeRevenueCents: firstEarnedCents(order), feeCents: order.feeCents };
 
 export function orderFigures(order: SoldOrder) {
   const { items, shippingCents, discountCents } = order;

@@ -59,7 +59,7 @@ export function toProfit(sums: Figures, fee: CardFee): Profit {
   };
 }
 
-type Shipped = Pick<StoredOrder, 'status' | 'shipments' | 'provider'>;
+type Shipped = Pick<StoredOrder, 'status' | 'shipments' | 'provider'> & Partial<Pick<StoredOrder, 'email'>>;
 
 /** Returns what the shop pays for the shipping of an order, in cents; null while no part of it is known. */
 export function shippingCostOf({ shipments, provider }: Pick<Shipped, 'shipments' | 'provider'>): Cents | null {
@@ -83,8 +83,12 @@ function shippingFigures(order: Shipped): ShippingFigures {
   };
 }
 
+/** Erasing a person removes the shipments with their tracking numbers. What they cost stays counted. */
+const isErasure = (before: Shipped, after: Shipped): boolean => Boolean(before.email) && after.email === '';
+
 /** Returns by how much a change of an order changes the figures of shipping; null for no change. */
 export function shippingDelta(before: Shipped, after: Shipped): ShippingFigures | null {
+  if (isErasure(before, after)) return null;
   const [was, is] = [shippingFigures(before), shippingFigures(after)];
   const delta = {
     shippingCostCents: is.shippingCostCents - was.shippingCostCents,

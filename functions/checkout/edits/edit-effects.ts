@@ -12,6 +12,7 @@ import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { campaignWrites } from '#store/marketing/campaign-orders.ts';
 import type { OrderChange, SoldOut } from '#store/orders/order-change.ts';
 import { enqueueRefund } from '#store/orders/refunds.ts';
+import { submitWrite } from '#store/orders/submit-job.ts';
 import { editCounterWrites } from '#store/shop/counters.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
 
@@ -33,14 +34,15 @@ const endProvider = (orderId: string): TransactionWrite[] => [
 ];
 
 /** Submits a provider's part that waited for the payment of a change. */
-export function resumeProvider({ id: orderId, provider }: StoredOrder, at: string): TransactionWrite[] {
+export function resumeProvider(order: StoredOrder, at: string): TransactionWrite[] {
+  const { provider } = order;
   if (provider?.state !== 'held') return [];
-  return [enqueueJob('submit_order', { orderId }, provider.heldUntil > at ? provider.heldUntil : at, at)];
+  return [submitWrite(order, provider.heldUntil > at ? provider.heldUntil : at, at)];
 }
 
 function providerWrites({ order, submitAt, isProviderEnded }: AppliedEdit, at: string): TransactionWrite[] {
   if (isProviderEnded) return endProvider(order.id);
-  return submitAt ? [enqueueJob('submit_order', { orderId: order.id }, submitAt, at)] : resumeProvider(order, at);
+  return submitAt ? [submitWrite(order, submitAt, at)] : resumeProvider(order, at);
 }
 
 /** Returns the change of an order that an applied edit is: with its stock, its refund, its mail and the day's figures. */

@@ -3,9 +3,9 @@ import type { PaymentSession } from '#outside/stripe.ts';
 import { newId } from '#shared/base/id.ts';
 import { heldChoices } from '#shared/checkout/checkout.ts';
 import { settlementFlags, settlementVerdict } from '#shared/checkout/settlement.ts';
-import { applyPaidEdit, withDroppedEdit } from '#shared/fulfilment/edits/apply-edit.ts';
+import { type AppliedEdit, applyPaidEdit, withDroppedEdit } from '#shared/fulfilment/edits/apply-edit.ts';
 import type { MailedDrop } from '#shared/jobs/kinds.ts';
-import type { StoredOrder } from '#shared/orders/order.ts';
+import type { OrderFlag, StoredOrder } from '#shared/orders/order.ts';
 import { awaitPayment } from '#store/checkout/checkout-ends.ts';
 import { getCheckout } from '#store/checkout/checkouts.ts';
 import { ConditionsFailed, type TransactionWrite } from '#store/client.ts';
@@ -94,18 +94,17 @@ function refundLate(
   };
 }
 
-/** Flags an order whose payment is not what was asked for, and asks an admin to look at it. */
-function withFlags(change: OrderChange, checkout: EditCheckout, session: PaymentSession, at: string): OrderChange {
-  const flags = settlementFlags(checkout, session.charge);
-  if (flags.length === 0) return change;
-  const { order, writes = [] } = change;
+/** Flags the order when the payment is not what was asked for. */
+function withFlags(applied: AppliedEdit, flags: readonly OrderFlag[]): AppliedEdit {
+  const { order } = applied;
+  return { ...applied, order: { ...order, flags: [...new Set([...order.flags, ...flags])] } };
+}
+
+/** Asks an admin to look at a payment that is not what was asked for. */
+function reviewWrites(orderId: string, flags: readonly OrderFlag[], at: string): TransactionWrite[] {
+  if (flags.length === 0) return [];
   const reason = `The payment of a change needs a look: ${flags.join(', ')}`;
-  const review = enqueueDeadLetterJob('review_order', { orderId: order.id, partId: null }, reason, at);
-  return {
-    ...change,
-    order: { ...order, flags: [...new Set([...order.flags, ...flags])] },
-    writes: [...writes, review],
-  };
+  return [enqueueDeadLetterJob('review_order', { orderId, partId: null }, reason, at)];
 }
 
 interface PaidEdit {
@@ -125,10 +124,11 @@ function decidePaid(before: StoredOrder, { checkout, session, options, terms, re
     ? applyPaidEdit(before, { id: checkout.edit.editId, payment, moment, refundId })
     : { refusal: 'Its units were given back' };
   if ('refusal' in applied) return refundLate(before, checkout, { session, options });
-  const change = changeOfEdit(before, applied, { now, terms });
+  const flags = settlementFlags(checkout, session.charge);
+  const change = changeOfEdit(before, withFlags(applied, flags), { now, terms });
   const link = session.paymentIntentId ? [paymentLinkWrite(session.paymentIntentId, before.id)] : [];
-  const writes = [...paidWrites(checkout, options), ...link, ...change.writes];
-  return withFlags({ ...change, writes }, checkout, session, at);
+  const review = reviewWrites(before.id, flags, at);
+  return { ...change, writes: [...paidWrites(checkout, options), ...link, ...change.writes, ...review] };
 }
 
 async function settlePaid(checkout: EditCheckout, session: PaymentSession, options: SettleOptions): Promise<void> {

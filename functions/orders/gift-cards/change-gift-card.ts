@@ -164,7 +164,7 @@ export async function switchGiftCard(
 }
 
 /** Returns the writes that give a card another code. The former code pays nothing any more. */
-async function withNewCode(before: GiftCard): Promise<Change> {
+export async function withNewCode(before: GiftCard): Promise<Required<Omit<Change, 'movement'>>> {
   const codeNumber = before.codeNumber + 1;
   const [old, code] = await Promise.all([giftCodeOf(before), giftCodeOf({ id: before.id, codeNumber })]);
   const card = withFields(before, { codeNumber, lastFour: lastFourOf(code), sentAt: null });

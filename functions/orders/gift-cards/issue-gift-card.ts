@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { logger } from '#functions/runtime/log.ts';
+import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { endOfDay, type NewGiftCard, sendTimeOf } from '#shared/orders/gift-cards/admin-gift-card.ts';
 import { lastFourOf } from '#shared/orders/gift-cards/code.ts';
@@ -7,9 +9,14 @@ import { isContested } from '#shared/orders/gift-cards/contested.ts';
 import type { GiftCard, Movement } from '#shared/orders/gift-cards/gift-card.ts';
 import type { OrderGiftCard } from '#shared/orders/order.ts';
 import type { Actor } from '#shared/shop/audit.ts';
-import { type TransactionWrite, transact } from '#store/client.ts';
+import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
-import { type GiftCardChange, giftCardWrites, giftCodeWrite } from '#store/orders/gift-cards/gift-cards.ts';
+import {
+  type GiftCardChange,
+  getGiftCard,
+  giftCardWrites,
+  giftCodeWrite,
+} from '#store/orders/gift-cards/gift-cards.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { giftCardAudit } from './change-gift-card.ts';
@@ -45,21 +52,46 @@ async function newCard(terms: Terms, at: string): Promise<Issued> {
   return { card, change: { before: null, after: card, movement }, writes: [giftCodeWrite(code, card), job] };
 }
 
-/** Issues a card for an admin. `now` in milliseconds UTC. */
+/** Returns the id of the card that an admin's request issues, the same for a repetition with its key. */
+function idOf(userId: string, key: string | null, now: number): string {
+  if (key === null) return newId('gft', now);
+  return `gft_${createHash('sha256').update(`${userId} ${key}`).digest('hex').slice(0, 26).toUpperCase()}`;
+}
+
+/** Returns the card that an earlier request with the same key has issued. Throws `conflict` when it asked for another one. */
+async function issuedBefore(id: string, { amountCents, recipient }: NewGiftCard, cause: unknown): Promise<GiftCard> {
+  const card = await getGiftCard(id);
+  const isSame = card?.initialCents === amountCents && card.recipient?.email === recipient.email;
+  if (card && isSame) return card;
+  throw new Problem('conflict', 'A gift card was already issued with this form. Close it and check the list', {
+    cause,
+  });
+}
+
+/**
+ * Issues a card for an admin, once for each `key`. Throws `conflict` for the key of another card. `now` in milliseconds UTC.
+ */
 export async function issueGiftCard(
-  { amountCents, recipient, senderName, message, sendOn, expiresOn, reason }: NewGiftCard,
-  { actor, timeZone, now }: { actor: Actor; timeZone: string; now: number },
+  wanted: NewGiftCard,
+  { actor, key, timeZone, now }: { actor: Actor; key: string | null; timeZone: string; now: number },
 ): Promise<GiftCard> {
+  const { amountCents, recipient, senderName, message, sendOn, expiresOn, reason } = wanted;
   const at = new Date(now).toISOString();
   const { card, change, writes } = await newCard(
     {
-      ...{ id: newId('gft', now), initialCents: amountCents, recipient, senderName, message, reason, orderId: null },
+      ...{ id: idOf(actor.userId, key, now), initialCents: amountCents, orderId: null },
+      ...{ recipient, senderName, message, reason },
       ...{ sendAt: sendTimeOf(sendOn, timeZone, now), expiresAt: endOfDay(expiresOn, timeZone) },
     },
     at,
   );
-  await transact([...giftCardWrites([change]), ...writes, giftCardAudit(null, card, { actor, verb: 'issued', now })]);
-  return card;
+  try {
+    await transact([...giftCardWrites([change]), ...writes, giftCardAudit(null, card, { actor, verb: 'issued', now })]);
+    return card;
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return issuedBefore(card.id, wanted, error);
+    throw error;
+  }
 }
 
 /** Returns the terms of a card that an order bought, and that was not issued yet. */

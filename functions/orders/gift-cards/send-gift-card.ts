@@ -5,22 +5,40 @@ import { sendMail } from '#outside/mail.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import { giftCardMail } from '#shared/mail/gift-cards/gift-card-mails.ts';
 import { type GiftCard, withFields } from '#shared/orders/gift-cards/gift-card.ts';
-import { ConditionsFailed, transact } from '#store/client.ts';
+import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
+import { enqueueJob } from '#store/jobs/jobs.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
 import { getGiftCard, giftCardWrites } from '#store/orders/gift-cards/gift-cards.ts';
 import { getSettings } from '#store/shop/settings.ts';
+import { withNewCode } from './change-gift-card.ts';
 import { giftCodeOf } from './codes.ts';
 import { markSentOnOrder } from './mark-sent.ts';
 
 const TRIES = 8;
 
-/** Records when a card was mailed. A change of the card in the meantime does not matter. */
-async function recordSent(id: string, sentAt: string): Promise<void> {
+/** Returns whether the code that was mailed is that of a card whose recipient was changed meanwhile. */
+const isMailedToFormer = (mailed: GiftCard, { recipient, codeNumber }: GiftCard): boolean =>
+  recipient !== null && recipient.email !== mailed.recipient?.email && codeNumber === mailed.codeNumber;
+
+/** Returns the writes that note when a card was mailed. One that went to a former recipient gets another code for the new one. */
+async function sentWrites(mailed: GiftCard, latest: GiftCard, sentAt: string): Promise<TransactionWrite[]> {
+  if (!isMailedToFormer(mailed, latest))
+    return giftCardWrites([{ before: latest, after: withFields(latest, { sentAt }), movement: null }]);
+  const { card, writes } = await withNewCode(latest);
+  return [
+    ...giftCardWrites([{ before: latest, after: card, movement: null }]),
+    ...writes,
+    enqueueJob('send_gift_card', { cardId: card.id }, card.sendAt > sentAt ? card.sendAt : sentAt, sentAt),
+  ];
+}
+
+/** Records when a card was mailed. Most changes of the card in the meantime do not matter. */
+async function recordSent(mailed: GiftCard, sentAt: string): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const card = await getGiftCard(id);
-    if (!card) return;
+    const latest = await getGiftCard(mailed.id);
+    if (!latest) return;
     try {
-      await transact(giftCardWrites([{ before: card, after: withFields(card, { sentAt }), movement: null }]));
+      await transact(await sentWrites(mailed, latest, sentAt));
       return;
     } catch (error) {
       if (!(error instanceof ConditionsFailed) || tries === TRIES) throw error;
@@ -47,8 +65,8 @@ async function sendGiftCard(cardId: string, job: Job, now: number): Promise<JobO
   );
   await sendMail({ to: card.recipient.email, ...mail, tags: { kind: 'gift_card' } }, settings);
   const sentAt = new Date(now).toISOString();
-  await recordSent(cardId, sentAt);
-  if (card.orderId) await markSentOnOrder(card.orderId, cardId, sentAt);
+  await recordSent(card, sentAt);
+  if (card.orderId) await markSentOnOrder(card.orderId, card, sentAt);
   logger.info('gift card mailed', { cardId });
   return 'done';
 }

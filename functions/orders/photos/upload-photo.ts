@@ -3,7 +3,8 @@ import { Problem } from '#shared/base/errors.ts';
 import { formatWait } from '#shared/base/rate-limits.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { canHavePhotos, MAX_PHOTOS_A_DAY, type PassedPhoto, type Photo } from '#shared/orders/photos/photo.ts';
-import { getPhotos, insertPhoto } from '#store/catalogue/photos.ts';
+import { getPhoto, getPhotos, insertPhoto } from '#store/catalogue/photos.ts';
+import { enqueueJobNow } from '#store/jobs/jobs.ts';
 import { consumeToken } from '#store/rate-limits.ts';
 import { developPhoto } from './develop-photo.ts';
 import { withPasses } from './photo-pass.ts';
@@ -23,6 +24,17 @@ async function countUpload(orderId: string, now: number): Promise<void> {
 }
 
 /**
+ * Has the files deleted again when the photo was deleted while they were stored, which can happen to one that is sent twice: the
+ * job that deletes it may have run before. Throws `conflict` then. `now` in milliseconds UTC.
+ */
+async function requireStill(id: string, now: number): Promise<void> {
+  const photo = await getPhoto(id);
+  if (photo && !photo.isLeaving) return;
+  await enqueueJobNow('delete_photo', { photoId: id }, now);
+  throw new Problem('conflict', 'This photo was removed. Please choose it again.');
+}
+
+/**
  * Stores a photo of an order's buyer, for a review or a return to use. Safe to run twice. `now` in milliseconds UTC. Throws
  * `conflict` for an order that has not shipped, `invalid_request` for anything but a JPEG, and `too_many_requests`.
  */
@@ -34,6 +46,7 @@ export async function uploadPhoto(order: StoredOrder, id: string, raw: Buffer, n
   // Before its files, so that no file is ever without the job that deletes it.
   await insertPhoto({ ...photo, orderId: order.id, sha256 }, now);
   await storePhoto(id, files);
+  await requireStill(id, now);
   const [passed] = await withPasses([photo], now);
   return passed as PassedPhoto;
 }

@@ -42,11 +42,12 @@ export const listGiftCardsHandler = handle('GET /api/admin/gift-cards', async ({
 });
 
 export const issueGiftCardHandler = handle('POST /api/admin/gift-cards', async (request) => {
-  const { body, now } = request;
+  const { body, headers, now } = request;
   const actor = requireActor(request);
   const { timeZone } = await getRecentSettings();
   requireSendDay(body.sendOn, timeZone, now);
-  return withMovements(await issueGiftCard(body, { actor, timeZone, now }));
+  const key = headers['idempotency-key'] ?? null;
+  return withMovements(await issueGiftCard(body, { actor, key, timeZone, now }));
 });
 
 export const getGiftCardHandler = handle('GET /api/admin/gift-cards/{id}', async ({ params }) =>

@@ -1,9 +1,8 @@
 import { handle, requireActor } from '#functions/http/http.ts';
+import { exportReviews } from '#functions/marketing/reviews/export-reviews.ts';
 import { countKnown, findProducts } from '#functions/marketing/reviews/import/plan-reviews.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { REVIEW_CSV_HEADER, reviewCsvLine } from '#shared/marketing/reviews/csv/review-csv.ts';
 import type { ReviewImport } from '#shared/marketing/reviews/csv/review-import.ts';
-import { getProducts } from '#store/catalogue/products.ts';
 import {
   getReviewImport,
   insertReviewImport,
@@ -11,7 +10,6 @@ import {
   type StoredReviewImport,
   startReviewImport,
 } from '#store/marketing/reviews/review-imports.ts';
-import { listReviews } from '#store/marketing/reviews/reviews.ts';
 
 const toImport = ({ part: _part, ...run }: StoredReviewImport): ReviewImport => run;
 
@@ -21,14 +19,7 @@ async function requireImport(id: string): Promise<StoredReviewImport> {
   return run;
 }
 
-/** Writes the header row only on the first page, so that the pages can be joined into one file. */
-export const exportReviewsHandler = handle('GET /api/admin/review-export', async ({ query }) => {
-  const { items, nextCursor } = await listReviews('published', query);
-  const products = await getProducts(items.map(({ productId }) => productId));
-  const handles = new Map(products.map(({ id, slug }) => [id, slug]));
-  const lines = items.map((review) => reviewCsvLine(review, handles.get(review.productId) ?? review.productId));
-  return { csv: (query.cursor ? '' : REVIEW_CSV_HEADER) + lines.join(''), count: items.length, nextCursor };
-});
+export const exportReviewsHandler = handle('GET /api/admin/review-export', ({ query }) => exportReviews(query));
 
 export const createReviewImportHandler = handle('POST /api/admin/review-imports', async ({ body, now }) =>
   toImport(await insertReviewImport(body, now)),

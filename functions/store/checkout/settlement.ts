@@ -1,7 +1,7 @@
 import type { Day } from '#shared/base/utc-day.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import { type Checkout, checkoutTtl, heldChoices, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
-import { type GiftCardPayment, sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
+import { withLatePayments } from '#shared/orders/gift-cards/late-payments.ts';
 import type { StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
 import { changeUnits, planTaking } from '#store/catalogue/stock.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
@@ -12,6 +12,7 @@ import { campaignWrites } from '#store/marketing/campaign-orders.ts';
 import { retakeUses } from '#store/marketing/offer-uses.ts';
 import { captureWrites, lateCapture } from '#store/orders/gift-cards/payments.ts';
 import { orderWrites } from '#store/orders/orders.ts';
+import { submitWrite } from '#store/orders/submit-job.ts';
 import { emptyCartWrites } from './checkout-jobs.ts';
 
 export interface Settlement {
@@ -74,15 +75,9 @@ function feeWrites({ order, now }: Settlement, at: string): TransactionWrite[] {
   return [enqueueJob('read_payment_fee', { orderId: order.id }, new Date(now + FEE_DELAY_MS).toISOString(), at)];
 }
 
-const MISMATCH = 'The amount paid doesn’t match the order’s total. Check the payment, then try again to send the order';
-
-/** Enqueues the provider's order for the end of the grace period. With a wrong amount paid, an admin has to release it. */
-function providerWrites({ order }: Settlement, at: string): TransactionWrite[] {
-  if (!order.provider) return [];
-  return order.flags.includes('amount_mismatch')
-    ? [enqueueDeadLetterJob('submit_order', { orderId: order.id }, MISMATCH, at)]
-    : [enqueueJob('submit_order', { orderId: order.id }, order.provider.heldUntil, at)];
-}
+/** Enqueues the provider's order for the end of the grace period. */
+const providerWrites = ({ order }: Settlement, at: string): TransactionWrite[] =>
+  order.provider ? [submitWrite(order, order.provider.heldUntil, at)] : [];
 
 const CARDS_MISMATCH =
   'The amount paid doesn’t match the order’s total. Check the payment, then try again to issue them';
@@ -107,27 +102,13 @@ function withOversold(settlement: Settlement, soldOut: readonly ChoiceUnits[]): 
   return { ...settlement, order: { ...order, items, flags: [...new Set([...order.flags, 'oversold' as const])] } };
 }
 
-/** Flags the order for review when gift cards paid less of it than they had promised. */
-function withGiftCardPayments(settlement: Settlement, payments: GiftCardPayment[]): Settlement {
-  const { giftCardPayments: promised, flags, ...order } = settlement.order;
-  const isShort = sumPayments(payments) < sumPayments(promised);
-  return {
-    ...settlement,
-    order: {
-      ...order,
-      ...(payments.length > 0 ? { giftCardPayments: payments } : {}),
-      flags: isShort ? [...new Set([...flags, 'amount_mismatch' as const])] : flags,
-    },
-  };
-}
-
 /** Spends what gift cards hold for the order, or after their part was given back, what they still can pay. */
 async function spendGiftCards(settlement: Settlement, isLate: boolean) {
   const { checkout, order, now } = settlement;
   if (!checkout.giftCardPayments) return { settlement, writes: [] };
   if (!isLate) return { settlement, writes: await captureWrites(checkout, order.id) };
   const { payments, writes } = await lateCapture(checkout, { orderId: order.id, at: new Date(now).toISOString() });
-  return { settlement: withGiftCardPayments(settlement, payments), writes };
+  return { settlement: { ...settlement, order: withLatePayments(order, payments) }, writes };
 }
 
 /** Repeats when stock was sold, an offer deleted, or a gift card changed, since it was read. */

@@ -32,14 +32,15 @@ export async function changeAccountCart(
       await updateItem<TableItem>({
         Key: accountCartKey(userId),
         UpdateExpression: 'SET userId = :user, #items = :items, purchases = :purchases, version = :next',
-        ConditionExpression: 'attribute_not_exists(pk) OR version = :seen',
+        // One that is gone was deleted with its account.
+        ConditionExpression: before.version === 0 ? 'attribute_not_exists(pk)' : 'version = :seen',
         ExpressionAttributeNames: { '#items': 'items' },
         ExpressionAttributeValues: {
           ':user': userId,
           ':items': after.items,
           ':purchases': after.purchases,
-          ':seen': before.version,
           ':next': after.version,
+          ...(before.version === 0 ? {} : { ':seen': before.version }),
         },
       });
       return after;

@@ -1,15 +1,17 @@
 import { disputeReviewReason, withDispute } from '#shared/orders/disputes.ts';
 import type { Dispute, StoredOrder } from '#shared/orders/order.ts';
 import type { TransactionWrite } from '#store/client.ts';
-import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
+import { cancelJob, enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
 import { freezeWrites } from '#store/orders/gift-cards/payments.ts';
 import { changeOrder } from './order-change.ts';
+import { submitWrite } from './submit-job.ts';
 
 /** Submits an order that waited for the end of a dispute which the shop did not lose. */
-function releaseWrites(before: StoredOrder, { id, flags, provider }: StoredOrder, at: string): TransactionWrite[] {
+function releaseWrites(before: StoredOrder, order: StoredOrder, at: string): TransactionWrite[] {
+  const { flags, provider } = order;
   const isReleased = before.flags.includes('disputed') && !flags.includes('disputed');
   if (!isReleased || provider?.state !== 'held') return [];
-  return [enqueueJob('submit_order', { orderId: id }, provider.heldUntil > at ? provider.heldUntil : at, at)];
+  return [submitWrite(order, provider.heldUntil > at ? provider.heldUntil : at, at)];
 }
 
 /**

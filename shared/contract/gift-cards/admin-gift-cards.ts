@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
 import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
+import { idempotencyKeySchema } from '#shared/base/text/idempotency-key.ts';
 import {
   adjustmentSchema,
   adminGiftCardSchema,
@@ -40,6 +41,8 @@ export const adminGiftCardRoutes = defineRoutes('admin', {
     right: 'manageGiftCards',
     summary: 'Issues a gift card and mails it on its day',
     status: 201,
+    /** A repeated request with the same key gets the same card. */
+    headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
     body: newGiftCardSchema,
     response: giftCardDetailSchema,
   },

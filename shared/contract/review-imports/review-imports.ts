@@ -25,7 +25,7 @@ const partSchema = z.pipe(
 export const adminReviewImportRoutes = defineRoutes('admin', {
   'GET /api/admin/review-export': {
     right: 'viewMarketing',
-    summary: 'Published reviews as CSV lines, newest first, at most 50 per request',
+    summary: 'Reviews as CSV lines with their status, the published ones first, at most 50 per request',
     query: z.object(pageQuerySchema(50, 50)),
     response: z.object({ csv: z.string(), count: z.int(), nextCursor: z.nullable(z.string()) }),
   },

@@ -1,6 +1,6 @@
 import { graceRefusal } from '#shared/fulfilment/customer-changes.ts';
 import { hasProviderPart, isClosedOrder } from '#shared/fulfilment/provider-transitions.ts';
-import { EDIT_WAITS, MAX_EDITS, waitingEdit } from '#shared/orders/edits/edit.ts';
+import { EDIT_WAITS, MAX_EDITED_LINES, MAX_EDITS, waitingEdit } from '#shared/orders/edits/edit.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { statusText } from '#shared/orders/order-changes.ts';
 import { isDisputed, PACKED } from '#shared/orders/packing/own-changes.ts';
@@ -14,6 +14,8 @@ export function editRefusal(order: StoredOrder): string | null {
   if (order.items.length === 0) return 'This order has only gift cards, so it has no items to change';
   if (isDisputed(order)) return 'The payment is disputed, so this order can’t be changed';
   if (waitingEdit(order)) return EDIT_WAITS;
+  if (edits.reduce((sum, { lines }) => sum + lines.length, 0) >= MAX_EDITED_LINES)
+    return 'This order was changed too often to be changed again';
   return edits.length >= MAX_EDITS ? `An order can be changed ${MAX_EDITS} times` : null;
 }
 

@@ -95,8 +95,9 @@ export interface StoredEdit extends OrderEdit {
 /** Refuses all else that could happen to an order meanwhile. */
 export const EDIT_WAITS = 'A change to this order is waiting for payment. Discard the change first';
 
-/** Limits the list, because an order is one table item. */
+/** Limits the list and its lines, because an order is one table item. */
 export const MAX_EDITS = 30;
+export const MAX_EDITED_LINES = 400;
 
 type Edited = { edits?: readonly StoredEdit[] | undefined };
 

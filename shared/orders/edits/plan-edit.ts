@@ -65,7 +65,12 @@ function swapUnits(order: StoredOrder, draft: Draft, swap: PlannedSwap): Refusal
   return null;
 }
 
+/** Limits the list of lines, removed ones included, because an order is one table item. */
+const MAX_LINES = 150;
+
 function limitRefusal(order: StoredOrder, items: readonly StoredOrderItem[]): string | null {
+  if (items.length > Math.max(MAX_LINES, order.items.length))
+    return 'This order was changed too often to add more lines. Place another order for them';
   const left = items.reduce((sum, { quantity }, at) => sum + quantity - refundedUnits(order, at), 0);
   if (left === 0) return 'An order keeps at least one item. Cancel it instead';
   if (items.filter(({ quantity }) => quantity > 0).length > MAX_CART_LINES)
@@ -160,6 +165,12 @@ function unitsLess(these: readonly ChoiceUnits[], others: readonly ChoiceUnits[]
   });
 }
 
+/** Limits the products of an edit: each is a write of its transaction, beside the refunds and jobs. */
+const MAX_MOVED_PRODUCTS = 50;
+
+const isTooWide = (moved: readonly ChoiceUnits[]): boolean =>
+  new Set(moved.map(({ productId }) => productId)).size > MAX_MOVED_PRODUCTS;
+
 /**
  * Works an edit out. Kept units keep the price and the discount they were bought with; changed variants cost as much more
  * or less as the variants do today; added units cost today's price. Offers and shipping are not computed again. With
@@ -179,13 +190,16 @@ export function workOutEdit(order: StoredOrder, plan: EditPlan, isWaived = false
     ChoiceUnits[],
     ChoiceUnits[],
   ];
+  const [taken, returned] = [unitsLess(has, had), unitsLess(had, has)];
+  if (isTooWide([...taken, ...returned]))
+    return { refusal: `One change can be of ${MAX_MOVED_PRODUCTS} products. Make the others in another change` };
   const made = order.provider?.items ?? [];
   return {
     order: after,
     lines: editedLines(counted, items, draft.origins),
     differenceCents: after.totalCents - order.totalCents,
-    taken: unitsLess(has, had),
-    returned: unitsLess(had, has),
+    taken,
+    returned,
     forProvider: [...draft.forProvider, ...positions.filter((at) => made.includes(draft.origins.get(at) ?? at))],
   };
 }

@@ -29,7 +29,7 @@ test('the owner imports reviews from a file, sees what is wrong with it, and pub
   await page.getByRole('radio', { name: /Publish at once/ }).check();
   await accessible(page);
   await page.getByRole('button', { name: 'Import 1 review' }).click();
-  await expect(page.getByText('1 review published, 1 not imported.')).toBeVisible();
+  await expect(page.getByText('1 review imported, 1 not imported.')).toBeVisible();
   await accessible(page);
   await page.getByRole('link', { name: 'Show reviews' }).click();
   const entry = page.getByRole('listitem').filter({ hasText: 'Still my favorite.' });

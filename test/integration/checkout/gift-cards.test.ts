@@ -265,6 +265,27 @@ describe('paying with a gift card', () => {
 });
 
 describe('a gift card in the back office', () => {
+  test('is issued once when the request comes again, because its answer was lost', async () => {
+    const email = newPerson();
+    const body = {
+      ...{ amountCents: 2_000, recipient: { name: 'Gia', email }, senderName: '', message: '', reason: 'For a test' },
+      ...{ sendOn: null, expiresOn: null },
+    };
+    const key = { 'idempotency-key': 'the-same-form-of-one-admin' };
+    const send = (more: object = {}) =>
+      shop.call<GiftCardDetail>('POST', '/api/admin/gift-cards', { ...body, ...more }, { ...admin, ...key });
+    const before = await outstanding();
+    const answers = await Promise.all([send(), send()]);
+    answers.push(await send());
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(await outstanding()).toBe(before + 2_000);
+    await mailedCode(email);
+    await eventually(async () => (await cardOf(answers[0]?.body.id ?? '')).sentAt);
+    expect(await mailsTo(shop, email)).toHaveLength(1);
+    expect((await send({ amountCents: 3_000 })).status).toBe(409);
+  });
+
   test('can be adjusted, disabled, and enabled, with the history of each', async () => {
     const { card, code } = await issue(2_000);
     const id = card.id;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { readReviewCsv, splitReviews } from '#shared/marketing/reviews/csv/review-csv.ts';
 import type { PlannedReviews, ReviewImport } from '#shared/marketing/reviews/csv/review-import.ts';
-import type { PublicReview } from '#shared/marketing/reviews/review.ts';
+import type { AdminReview, PublicReview } from '#shared/marketing/reviews/review.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { as, browse, eventually } from '../../support/shopping.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const HEAD = 'Product,Rating,Title,Text,Name,Date,Fit\n';
+const HEAD = 'Product,Rating,Title,Text,Name,Date,Fit,Status\n';
 const call = <T>(method: string, path: string, body?: object) => shop.call<T>(method, `/api/admin${path}`, body, owner);
 
 /** Sends a file in parts, as the page does. Returns the import and what it would do. */
@@ -101,6 +101,44 @@ describe('A file of reviews', () => {
     const { plans } = await check(exported);
     expect(plans).toEqual([{ found: count, known: count, failures: [] }]);
     expect(await importAll(exported)).toMatchObject({ created: 0, unchanged: count, failed: 0 });
+  });
+
+  test('keeps a review of its own buyer hidden, which the file still has as published', async () => {
+    const { body: before } = await call<{ csv: string; count: number }>('GET', '/review-export');
+    const { body: list } = await call<{ items: AdminReview[] }>('GET', '/reviews?status=published');
+    const own = list.items.find(({ isImported }) => !isImported) as AdminReview;
+    const { id, revision, orderId, productId } = own;
+    await call('POST', `/reviews/${orderId}/${productId}/hiding`, { id, revision, reason: 'Insults' });
+    expect(await importAll(before.csv)).toMatchObject({ created: 0, unchanged: before.count, failed: 0 });
+    const shown = await shop.call<{ items: PublicReview[] }>('GET', `/api/products/${productId}/reviews?limit=20`);
+    expect(JSON.stringify(shown.body)).not.toContain(own.createdAt);
+  });
+
+  test('has all reviews of the shop with their status, and brings each back as it was', async () => {
+    await importAll(`${HEAD}${first?.slug},1,,,Mallory,2025-07-01,,hidden`);
+    const pages: string[] = [];
+    let [cursor, count] = ['', 0];
+    do {
+      const query = cursor ? `?limit=2&cursor=${cursor}` : '?limit=2';
+      const { body } = await call<{ csv: string; count: number; nextCursor: string | null }>(
+        'GET',
+        `/review-export${query}`,
+      );
+      pages.push(body.csv);
+      [cursor, count] = [body.nextCursor ?? '', count + body.count];
+    } while (cursor);
+    const lines = pages.join('').trimEnd().split('\r\n');
+    expect(lines).toHaveLength(count + 1);
+    for (const [name, status] of [
+      ['Mallory', 'hidden'],
+      ['Eve', 'pending'],
+      ['Cem', 'published'],
+    ])
+      expect(lines.find((line) => line.includes(`,${name},`))).toMatch(new RegExp(`,${status}$`));
+    expect(await importAll(pages.join(''))).toMatchObject({ created: 0, unchanged: count, failed: 0 });
+    expect((await call('GET', '/review-export?cursor=nonsense')).status).toBe(400);
+    const { body } = await call<{ items: AdminReview[] }>('GET', '/reviews?status=hidden');
+    expect(body.items.find(({ name }) => name === 'Mallory')).toMatchObject({ isImported: true });
   });
 
   test.each([

@@ -145,7 +145,8 @@ function recount(orders: readonly StoredOrder[], views: Views, isWanted: (day: s
     }
     if (order.feeCents !== undefined) {
       sums.feeOrders += 1;
-      sums.feeRevenueCents += order.totalCents;
+      // The fee is of the first payment, which an edit may have added to.
+      sums.feeRevenueCents += order.payments?.[0]?.paidCents ?? order.totalCents;
       sums.feeCents += order.feeCents;
     }
     const known = order.shipments.flatMap(({ costCents }) => costCents ?? []);

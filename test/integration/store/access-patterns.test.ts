@@ -67,7 +67,7 @@ const FREE = [
     'freezeWrites',
   ],
   ...['emptyCartWrites', 'stockCause', 'leftByUnknown', 'reminderWrites', 'abandonWrite', 'reminderCounterWrite'],
-  ...['editCounterWrites', 'paymentLinkWrite', 'SoldOut', 'isEditCheckout', 'newEditCheckout'],
+  ...['editCounterWrites', 'paymentLinkWrite', 'submitWrite', 'SoldOut', 'isEditCheckout', 'newEditCheckout'],
   ...['insertCheckoutWrite', 'endCheckoutWrite', 'holdsUnits'],
   ...['enqueueRefresh', 'customerWrite', 'placeOf', 'replaceCustomers'],
   ...['changeDataExpiry', 'endOfChange'],

@@ -25,6 +25,7 @@ export function reviewPatterns(
     ['changeReview: published', () => change({ ...review, status: 'published' })],
     ['listFirstProductReviews: 1', () => store.listFirstProductReviews(productId)],
     ['listProductReviews: 1', () => store.listProductReviews(productId, { limit: 20 })],
+    ['listReviewsOfMoment: 0', () => store.listReviewsOfMoment('hidden', review.createdAt)],
     ['listReviewsWrittenAt: 1', () => store.listReviewsWrittenAt(productId, review.id.slice(0, 14))],
     ['deleteReviewsOf: 1', () => store.deleteReviewsOf(orderId)],
     ...photoPatterns(store, orderId),

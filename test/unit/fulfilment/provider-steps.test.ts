@@ -16,7 +16,10 @@ import {
   withSubmission,
   withSubmissionStarted,
 } from '#shared/fulfilment/provider-transitions.ts';
+import { jobId, slipReview } from '#shared/jobs/kinds.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
+import { jobsOfOrder } from '#shared/orders/order-jobs.ts';
+import { toCustomerOrder } from '#shared/orders/order-views.ts';
 import { withoutPacking, withPacking } from '#shared/orders/packing/packing.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { order } from '../fixtures.ts';
@@ -186,6 +189,24 @@ describe('the customer', () => {
       { path: 'zip', message: 'The ZIP code is missing' },
     ]);
     expect(shippingAddressErrors({ ...address, zip: '' }, 'IE')).toEqual([]);
+  });
+
+  test('gives the address that the provider asks for also while the shop packs its part, which the team then reviews', () => {
+    const { shippingAddress } = order();
+    if (!shippingAddress) throw new Error('The fixture has no address');
+    const { country: _country, ...address } = shippingAddress;
+    const moved = { ...address, address1: '2 Side Street' };
+    const asked = held({ status: 'printify_error' }, { state: 'refused', needsAddress: true });
+    expect(withShippingAddress(asked, moved, NOW)).toMatchObject({ hasOldSlip: false });
+    const packed = withShippingAddress({ ...asked, packingSince: AT }, moved, NOW);
+    if (!packed || 'refusal' in packed) throw new Error('The address was refused');
+    expect(packed).toMatchObject({ hasOldSlip: true, order: { packingSince: AT, provider: { needsAddress: false } } });
+    expect(toCustomerOrder(packed.order).timeline.at(-1)?.event).toBe('Address changed');
+    expect(jobsOfOrder(packed.order)).toContain(jobId('review_order', slipReview(asked.id)));
+    expect(jobsOfOrder(asked)).not.toContain(jobId('review_order', slipReview(asked.id)));
+    // Once the provider has the address, the customer has to ask the shop.
+    const again = withShippingAddress({ ...packed.order, status: 'completed' }, address, NOW);
+    expect(again).toEqual({ refusal: expect.stringContaining('being packed') });
   });
 
   test('changes the address at most ten times, so that the order cannot grow without limit', () => {

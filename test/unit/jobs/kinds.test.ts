@@ -48,7 +48,7 @@ const payloads: Record<JobKind, fc.Arbitrary<object>> = {
   send_edit_dropped: fc.record({ orderId: id('ord'), editId: id('edt'), why: fc.constantFrom(...MAILED_DROPS) }),
   review_order: fc.record({
     orderId: id('ord'),
-    partId: fc.oneof(fc.constant(null), fc.constantFrom('provider', 'mail'), id('rfd')),
+    partId: fc.oneof(fc.constant(null), fc.constantFrom('provider', 'mail', 'slip'), id('rfd')),
   }),
   refund_session: fc.record({ sessionId: fc.stringMatching(/^cs_live_[A-Za-z0-9]{58}$/) }),
   read_payment_fee: order,

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STRIPE_FEE } from '#shared/catalogue/margins.ts';
+import { withoutPerson } from '#shared/customers/erasure.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { withShipmentCost } from '#shared/orders/shipment-changes.ts';
-import { FIGURES, type Figures, figuresWith, orderFigures, sumFigures } from '#shared/shop/analytics.ts';
+import { FIGURES, type Figures, feeFigures, figuresWith, orderFigures, sumFigures } from '#shared/shop/analytics.ts';
 import { shippingDelta, toProfit } from '#shared/shop/profit.ts';
 import { returnedSales, sumVariants } from '#shared/shop/sales.ts';
 import { variantsCsv } from '#web/features/shop/admin-analytics/analytics-csv.ts';
@@ -62,6 +63,16 @@ describe('The profit of a period', () => {
     ]);
     expect(toProfit(known, STRIPE_FEE)).toMatchObject({ feeCents: 333, estimatedFeeCents: 175, estimatedOrders: 1 });
   });
+
+  test('counts the fee of an order with what its first payment earned, whatever it was changed to since', () => {
+    const first = { id: 'pi_1', sessionId: 'cs_1', paidCents: 9_000, paidAt: '', editId: null };
+    const second = { id: 'pi_2', sessionId: 'cs_2', paidCents: 3_000, paidAt: '', editId: 'edt_1' };
+    const giftCardPayments = [{ id: 'gft_1', lastFour: 'AAAA', cents: 1_000 }];
+    const dearer = order({ totalCents: 13_000, feeCents: 300, giftCardPayments, payments: [first, second] });
+    expect(feeFigures(dearer)).toEqual({ feeOrders: 1, feeRevenueCents: 10_000, feeCents: 300 });
+    const cheaper = order({ totalCents: 4_000, feeCents: 300, giftCardPayments, payments: [first] });
+    expect(feeFigures(cheaper)).toEqual({ feeOrders: 1, feeRevenueCents: 10_000, feeCents: 300 });
+  });
 });
 
 describe('The cost of shipping', () => {
@@ -71,6 +82,14 @@ describe('The cost of shipping', () => {
     expect(shippingDelta(shipped(640), shipped(700))).toEqual({ shippingCostCents: 60, shippingUnknown: 0 });
     expect(shippingDelta(shipped(640), shipped(null))).toEqual({ shippingCostCents: -640, shippingUnknown: 1 });
     expect(shippingDelta(shipped(0), { ...shipped(0), status: 'delivered' } as StoredOrder)).toBeNull();
+  });
+
+  test('stays in the figures when the person of an order is erased', () => {
+    for (const status of ['delivered', 'refunded'] as const)
+      for (const sent of [shipped(640), shipped()]) {
+        const done: StoredOrder = { ...sent, status };
+        expect(shippingDelta(done, withoutPerson(done, '2026-11-27T12:00:00.000Z'))).toBeNull();
+      }
   });
 
   test('adds up over any steps of an order', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { encodeTime } from 'ulid';
+import type { ReviewStatus } from '#shared/catalogue/reviews/review-status.ts';
 import type { FoundReview } from '#shared/marketing/reviews/csv/review-import.ts';
 import type { StoredReview } from '#shared/marketing/reviews/review.ts';
 
@@ -18,6 +19,14 @@ function contentKey({ productId, name, createdAt, rating, title, text }: FoundRe
 /** Returns the start of the ids of reviews that were written at this time. */
 export const idsWrittenAt = (createdAt: string): string => `rev_${encodeTime(Date.parse(createdAt), TIME_LENGTH)}`;
 
+const HIDDEN_REASON = 'Hidden in the file it was imported from';
+
+/** Returns the status of a review of a file. One that was hidden there stays so, whatever the admin chose for the others. */
+function statusOf({ status }: FoundReview, isAutomatic: boolean): ReviewStatus {
+  if (status === 'hidden') return 'hidden';
+  return isAutomatic && status !== 'pending' ? 'published' : 'pending';
+}
+
 /**
  * Returns a review of a file as it is stored. Its place follows from its content, so that a file imported twice creates nothing
  * twice; it takes the place of an order's, and there is no such order. Its id sorts by its own time.
@@ -28,10 +37,11 @@ export function importedReview(
 ): StoredReview {
   const { productId, productTitle, rating, title, text, fit, name, createdAt } = review;
   const key = contentKey(review);
+  const status = statusOf(review, isAutomatic);
   return {
     ...{ id: `${idsWrittenAt(createdAt)}${key.slice(TIME_LENGTH)}`, orderId: `ord_${key}`, productId, productTitle },
     ...{ rating, title, text, fit, name, createdAt, choice: '', isImported: true, importId },
-    ...{ status: isAutomatic ? 'published' : 'pending', answer: null, hiddenReason: null, revision: 0 },
-    moderatedAt: isAutomatic ? createdAt : null,
+    ...{ status, answer: null, hiddenReason: status === 'hidden' ? HIDDEN_REASON : null, revision: 0 },
+    moderatedAt: status === 'pending' ? null : createdAt,
   };
 }

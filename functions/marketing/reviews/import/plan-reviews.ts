@@ -1,8 +1,9 @@
 import { inTurns } from '#functions/runtime/in-turns.ts';
 import type { CsvReview, FoundReview, ReviewFailure } from '#shared/marketing/reviews/csv/review-import.ts';
 import { isReviewTime } from '#shared/marketing/reviews/csv/review-import.ts';
+import type { StoredReview } from '#shared/marketing/reviews/review.ts';
 import { listAllDocuments } from '#store/catalogue/catalogue-documents.ts';
-import { getReview, listReviewsWrittenAt } from '#store/marketing/reviews/reviews.ts';
+import { getReview, listReviewsOfMoment, listReviewsWrittenAt } from '#store/marketing/reviews/reviews.ts';
 import { idsWrittenAt, importedReview } from './imported-review.ts';
 
 type Named = Pick<FoundReview, 'productId' | 'productTitle'>;
@@ -51,10 +52,18 @@ export async function findProducts(
   return { found, failures };
 }
 
-/** Returns whether the shop's own buyer wrote this review here: an export of the shop holds those too. */
+const UNSHOWN = ['hidden', 'pending'] as const;
+
+/**
+ * Returns whether the shop's own buyer wrote this review here: an export of the shop holds those too. One that is hidden by now
+ * must not come back.
+ */
 export async function isOwnReview({ productId, createdAt, name, rating }: FoundReview): Promise<boolean> {
-  const written = await listReviewsWrittenAt(productId, idsWrittenAt(createdAt));
-  return written.some((one) => !one.isImported && one.name === name && one.rating === rating);
+  const isIt = (one: Pick<StoredReview, 'isImported' | 'name' | 'rating'>) =>
+    !one.isImported && one.name === name && one.rating === rating;
+  if ((await listReviewsWrittenAt(productId, idsWrittenAt(createdAt))).some(isIt)) return true;
+  const unshown = await Promise.all(UNSHOWN.map((status) => listReviewsOfMoment(status, createdAt)));
+  return unshown.flat().some((one) => one.productId === productId && isIt(one));
 }
 
 /** Counts the reviews that the shop has already. */

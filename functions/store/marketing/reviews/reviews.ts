@@ -47,6 +47,15 @@ type PageRequest = { limit: number; cursor?: string | undefined };
 export const listReviews = (status: ReviewStatus, page: PageRequest): Promise<Page<StoredReview>> =>
   queryPage<StoredReview>('byTime', reviewsWithStatus(status), page);
 
+/** More reviews than are written in one millisecond. */
+const OF_MOMENT = 50;
+
+/** Lists the reviews with a status that were written at a time (UTC ISO); fifty at most. */
+export const listReviewsOfMoment = async (status: ReviewStatus, createdAt: string): Promise<StoredReview[]> => {
+  const range = { from: `${createdAt}#`, to: `${createdAt}#~` };
+  return (await queryPage<StoredReview>('byTime', reviewsWithStatus(status), { limit: OF_MOMENT, range })).items;
+};
+
 /** Lists published reviews of a product, newest first; consistent. */
 export const listProductReviews = (productId: string, page: PageRequest): Promise<Page<PublicReview>> =>
   queryPage<PublicReview>('main', productReviews(productId), { ...page, consistent: true });

@@ -1,8 +1,14 @@
 import { csvLine, csvText, restoreFormula } from '#shared/base/csv.ts';
 import { readWhole, shortened } from '#shared/catalogue/product-csv/cells.ts';
 import { type CsvRecord, parseCsv } from '#shared/catalogue/product-csv/parse-csv.ts';
-import { FIT_WORDS, FITS, type Fit } from '#shared/catalogue/reviews/review-status.ts';
-import type { PublicReview } from '../review.ts';
+import {
+  FIT_WORDS,
+  FITS,
+  type Fit,
+  REVIEW_STATUSES,
+  type ReviewStatus,
+} from '#shared/catalogue/reviews/review-status.ts';
+import type { AdminReview } from '../review.ts';
 import {
   type CsvReview,
   csvReviewSchema,
@@ -13,7 +19,7 @@ import {
 } from './review-import.ts';
 
 /** Columns of a file, in the order of an export. */
-const COLUMNS = ['Product', 'Rating', 'Title', 'Text', 'Name', 'Date', 'Fit'] as const;
+const COLUMNS = ['Product', 'Rating', 'Title', 'Text', 'Name', 'Date', 'Fit', 'Status'] as const;
 type Column = (typeof COLUMNS)[number];
 
 /** Headings of other shops' exports, in lower case. */
@@ -28,6 +34,7 @@ const OTHER_HEADINGS: Readonly<Record<string, Column>> = {
   ...{ stars: 'Rating', review_title: 'Title', body: 'Text', review: 'Text', review_content: 'Text', content: 'Text' },
   ...{ author: 'Name', reviewer_name: 'Name', reviewer: 'Name', display_name: 'Name' },
   ...{ review_date: 'Date', created_at: 'Date', createdat: 'Date' },
+  ...{ curated: 'Status', review_status: 'Status', state: 'Status' },
 };
 
 /** A row that is not imported, and how to correct it. */
@@ -79,6 +86,17 @@ const fitOf = (text: string): Fit | null | undefined =>
     ? null
     : FITS.find((fit) => [fit, FIT_WORDS[fit].toLowerCase(), `${fit} to size`].includes(text.toLowerCase()));
 
+/** Words of other shops' exports for the statuses here, in lower case. */
+const STATUS_WORDS: Readonly<Record<ReviewStatus, readonly string[]>> = {
+  published: ['published', 'approved', 'ok', 'visible'],
+  pending: ['pending', 'unapproved', 'not-yet', 'waiting'],
+  hidden: ['hidden', 'unpublished', 'rejected', 'spam'],
+};
+
+/** Returns the status of a cell; null for an empty one, undefined for unknown words. */
+const statusOf = (text: string): ReviewStatus | null | undefined =>
+  text === '' ? null : REVIEW_STATUSES.find((status) => STATUS_WORDS[status].includes(text.toLowerCase()));
+
 type Cells = Readonly<Record<Column, string>>;
 
 /** Returns the review of a row, or what is wrong with it. `now` in milliseconds UTC. */
@@ -94,8 +112,13 @@ function readRow(row: number, cells: Cells, now: number): CsvReview | RefusedRev
   if (!isReviewTime(Date.parse(createdAt), now)) return refused('Date', 'Enter a day from 1995 until today.');
   const fit = fitOf(cells.Fit);
   if (fit === undefined) return refused('Fit', 'Enter small, true, or large, or leave it empty.');
+  const status = statusOf(cells.Status);
+  if (status === undefined) return refused('Status', 'Enter published, pending, or hidden, or leave it empty.');
   const { Product: product, Title: title, Text: text, Name: name } = cells;
-  const review = csvReviewSchema.safeParse({ row, product, rating: stars, title, text, name, createdAt, fit });
+  const review = csvReviewSchema.safeParse({
+    ...{ row, product, rating: stars, title, text, name, createdAt, fit },
+    ...(status === null ? {} : { status }),
+  });
   if (review.success) return review.data;
   const [issue] = review.error.issues;
   const column = COLUMNS.find((each) => each.toLowerCase() === issue?.path[0]) ?? 'Product';
@@ -117,7 +140,7 @@ function headingsOf({ cells }: CsvRecord): Headings {
   const missing = (['Product', 'Rating', 'Name', 'Date'] as const).filter((column) => !columns.includes(column));
   if (missing.length > 0)
     throw new UnreadableReviews(
-      `The first row must hold the column names. Missing: ${missing.join(', ')}. The others are Title, Text, and Fit.`,
+      `The first row must hold the column names. Missing: ${missing.join(', ')}. The others are Title, Text, Fit, and Status.`,
     );
   return { columns, ignored: cells.filter((heading, at) => columns[at] === null && heading.trim() !== '') };
 }
@@ -172,6 +195,8 @@ export const reviewCsvLine = (
     name,
     createdAt,
     fit,
-  }: Pick<PublicReview, 'rating' | 'title' | 'text' | 'name' | 'createdAt' | 'fit'>,
+    status,
+  }: Pick<AdminReview, 'rating' | 'title' | 'text' | 'name' | 'createdAt' | 'fit' | 'status'>,
   handle: string,
-): string => csvLine([csvText(handle), String(rating), ...[title, text, name].map(csvText), createdAt, fit ?? '']);
+): string =>
+  csvLine([csvText(handle), String(rating), ...[title, text, name].map(csvText), createdAt, fit ?? '', status]);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { textSchema } from '#shared/base/text.ts';
+import { REVIEW_STATUSES } from '#shared/catalogue/reviews/review-status.ts';
 import { reviewInputSchema } from '../review.ts';
 
 export const MAX_IMPORTED_REVIEWS = 20_000;
@@ -21,6 +22,8 @@ export const csvReviewSchema = z.extend(z.omit(reviewInputSchema, { photos: true
   product: textSchema(200, 1),
   /** UTC ISO time of writing. */
   createdAt: z.iso.datetime(),
+  /** As in the file; missing where it names none. */
+  status: z.optional(z.enum(REVIEW_STATUSES)),
 });
 export type CsvReview = z.infer<typeof csvReviewSchema>;
 
@@ -44,7 +47,7 @@ export const reviewImportInputSchema = z.strictObject({
   parts: z.int().check(z.gte(1), z.lte(MAX_REVIEW_PARTS)),
 });
 
-/** Publishes reviews at once, or lets them wait for approval. */
+/** Publishes reviews at once, except those that are hidden or pending in the file, or lets them wait for approval. */
 export const startReviewImportSchema = z.strictObject({ isAutomatic: z.boolean() });
 
 /** An import of a file of reviews, with its progress. Times are UTC ISO. */

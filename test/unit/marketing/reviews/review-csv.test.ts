@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importedReview } from '#functions/marketing/reviews/import/imported-review.ts';
-import { FITS } from '#shared/catalogue/reviews/review-status.ts';
+import { FITS, REVIEW_STATUSES } from '#shared/catalogue/reviews/review-status.ts';
 import {
   REVIEW_CSV_HEADER,
   readReviewCsv,
@@ -12,7 +12,7 @@ import { MAX_PART_REVIEWS, REVIEW_PART_BYTES } from '#shared/marketing/reviews/c
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const read = (...lines: string[]) => readReviewCsv(lines.join('\n'), NOW);
-const HEAD = 'Product,Rating,Title,Text,Name,Date,Fit';
+const HEAD = 'Product,Rating,Title,Text,Name,Date,Fit,Status';
 const only = (line: string) => {
   const { reviews, refused } = read(HEAD, line);
   return reviews[0] ?? refused[0];
@@ -55,6 +55,7 @@ describe('A file of reviews', () => {
     ['a,5,,,Ada,2026-11-22,', 'Date'],
     ['a,5,,,Ada,1894-01-01,', 'Date'],
     ['a,5,,,Ada,2025-01-01,huge', 'Fit'],
+    ['a,5,,,Ada,2025-01-01,,perhaps', 'Status'],
   ])('names the row and column of %j', (line, column) => {
     expect(only(line)).toMatchObject({ row: 2, column, message: expect.any(String) });
   });
@@ -93,6 +94,7 @@ const reviews = fc.record({
     .date({ min: new Date('2010-01-01'), max: new Date(NOW), noInvalidDate: true })
     .map((date) => date.toISOString()),
   fit: fc.constantFrom(null, ...FITS),
+  status: fc.constantFrom(...REVIEW_STATUSES),
 });
 
 test('An exported review comes back as it was, and no cell of the file is a formula', () => {
@@ -108,6 +110,20 @@ test('An exported review comes back as it was, and no cell of the file is a form
   );
 });
 
+test.each([
+  ['Published', 'published'],
+  ['approved', 'published'],
+  ['ok', 'published'],
+  ['pending', 'pending'],
+  ['not-yet', 'pending'],
+  ['Hidden', 'hidden'],
+  ['rejected', 'hidden'],
+  ['spam', 'hidden'],
+])('The status of a file, %s, is %s here; without one the admin chooses', (written, status) => {
+  expect(only(`a,5,,,Ada,2025-01-01,,${written}`)).toHaveProperty('status', status);
+  expect(only('a,5,,,Ada,2025-01-01,,')).not.toHaveProperty('status');
+});
+
 describe('An imported review', () => {
   const found = {
     ...{ row: 2, product: 'tee', productId: 'prd_1', productTitle: 'Tee', rating: 4, title: '', text: 'Soft.' },
@@ -115,6 +131,17 @@ describe('An imported review', () => {
   };
   const stored = (changes: object = {}, isAutomatic = true) =>
     importedReview({ ...found, ...changes }, { importId: 'imp_1', isAutomatic });
+
+  test('that is hidden or pending in the file stays so, also where the others are published at once', () => {
+    expect(stored({ status: 'hidden' })).toMatchObject({
+      ...{ status: 'hidden', hiddenReason: 'Hidden in the file it was imported from' },
+      moderatedAt: found.createdAt,
+    });
+    expect(stored({ status: 'pending' })).toMatchObject({ status: 'pending', hiddenReason: null, moderatedAt: null });
+    expect(stored({ status: 'published' })).toMatchObject({ status: 'published' });
+    expect(stored({ status: 'published' }, false)).toMatchObject({ status: 'pending', moderatedAt: null });
+    expect(stored({ status: 'hidden' }, false).orderId).toBe(stored().orderId);
+  });
 
   test('has its place by its content, in any row of any file', () => {
     expect(stored({ row: 9, product: 'TEE-1' })).toEqual(stored());

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumOffers } from '#shared/base/discounts/applied-offer.ts';
+import { editRefusal } from '#shared/fulfilment/edits/edit-rules.ts';
 import type { EditPlan } from '#shared/orders/edits/edit.ts';
 import { lineCents } from '#shared/orders/edits/line-price.ts';
 import { type WorkedEdit, workOutEdit } from '#shared/orders/edits/plan-edit.ts';
@@ -208,6 +209,35 @@ describe('An edit is refused', () => {
     expect(refusal(refunded, { quantities: [{ item: 0, quantity: 0 }] })).toBe('1 of Tee were refunded, so they stay');
     const today = { S: 1, M: 1, L: 1 };
     expect(refusal(refunded, { swaps: [swapTo(0, 2, 'L', 'M', today)] })).toBe('Only 1 of Tee can be changed');
+  });
+
+  test('of more products than one transaction holds', () => {
+    const many = (count: number, from: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...item, productId: `prd_${from + at}`, quantity: 1 }));
+    const items = many(50, 0).map((one) => ({ ...one, priceCents: 100, unitCents: 100, tookStock: true }));
+    const full = { ...paid, items, subtotalCents: 5000, totalCents: 5000 };
+    const added = many(50, 100).map((one) => ({ ...one, unitCents: 100, takesStock: true }));
+    const quantities = items.map((_one, at) => ({ item: at, quantity: 0 }));
+    expect(refusal(full, { quantities, added })).toBe(
+      'One change can be of 50 products. Make the others in another change',
+    );
+    expect(refusal(full, { quantities: quantities.slice(0, 25), added: added.slice(0, 25) })).toBeNull();
+  });
+
+  test('that would make the order too large to be saved', () => {
+    const gone = Array.from({ length: 149 }, () => ({ ...item, quantity: 0, priceCents: 100, unitCents: 100 }));
+    const long = { ...paid, items: [...paid.items, ...gone] };
+    const [one, two] = [lineOf('S', 1, { S: 1, M: 1, L: 1 }), lineOf('L', 1, { S: 1, M: 1, L: 1 })];
+    expect(refusal(long, { added: [one, two] })).toBe(
+      'This order was changed too often to add more lines. Place another order for them',
+    );
+    const lines = Array.from({ length: 100 }, () => ({
+      ...{ item: 0, title: 'Tee', before: null, after: null, differenceCents: 0 },
+    }));
+    const edit = { state: 'applied', by: 'admin', at: '', lines, differenceCents: 0, waivedCents: 0 } as const;
+    const edits = [1, 2, 3, 4].map((number) => ({ ...edit, id: `edt_${number}` }));
+    expect(editRefusal({ ...paid, edits: edits.slice(1) })).toBeNull();
+    expect(editRefusal({ ...paid, edits })).toBe('This order was changed too often to be changed again');
   });
 
   test('of an item that the order doesn’t have', () => {

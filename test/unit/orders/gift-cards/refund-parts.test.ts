@@ -5,9 +5,16 @@ import { editRefusal } from '#shared/fulfilment/edits/edit-rules.ts';
 import { withPaymentRefunds } from '#shared/fulfilment/payment-refunds.ts';
 import { revenueOf } from '#shared/marketing/campaign-figures.ts';
 import { sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
+import { withLatePayments } from '#shared/orders/gift-cards/late-payments.ts';
 import { giftCardParts } from '#shared/orders/gift-cards/receipt-parts.ts';
 import type { Refund, StoredOrder } from '#shared/orders/order.ts';
-import { committedRefundCents, refundableCents, refundGiftCard, requestRefund } from '#shared/orders/refunds.ts';
+import {
+  committedRefundCents,
+  refundableCents,
+  refundGiftCard,
+  requestRefund,
+  withCancellation,
+} from '#shared/orders/refunds.ts';
 import { orderFigures } from '#shared/shop/analytics.ts';
 import { order as anOrder } from '../../fixtures.ts';
 
@@ -92,6 +99,28 @@ describe('a refund of an order that gift cards paid in part', () => {
   });
 });
 
+describe('an order whose gift cards could pay no more when its late payment came', () => {
+  const promised = [{ id: 'gft_0', lastFour: 'AAA0', cents: 4_000 }];
+  const bought = anOrder({ paymentIntentId: 'pi_1', totalCents: 10_000, giftCardPayments: promised });
+
+  test.each([
+    [[], 6_000],
+    [[{ id: 'gft_0', lastFour: 'AAA0', cents: 1_500 }], 7_500],
+  ])('is refunded no more than was paid: %j', (still, paid) => {
+    const late = withLatePayments(bought, still);
+    expect(late.flags).toContain('amount_mismatch');
+    expect(refundableCents(late)).toBe(paid);
+    const back = refund(late, paid, 'rfd_1');
+    expect([toPayment(back, 'pi_1'), sumPayments(toCards(back))]).toEqual([6_000, sumPayments(still)]);
+    const cancelled = withCancellation(late, { refundId: 'rfd_2', reason: null, at: AT });
+    expect(cancelled).toMatchObject({ refundCents: paid });
+  });
+
+  test('is like any other when they could still pay', () => {
+    expect(withLatePayments(bought, promised)).toEqual(bought);
+  });
+});
+
 describe('an order that bought a gift card beside items', () => {
   const card = {
     ...{ amountCents: 2_500, recipient: null, senderName: '', message: '', sendAt: AT },
@@ -125,6 +154,18 @@ describe('an order that bought a gift card beside items', () => {
     const [, ofCard] = 'order' in both ? (both.order.refunds ?? []) : [];
     expect(ofCard).toMatchObject({ amountCents: 2_500, boughtCardId: 'gft_9' });
     expect(ofCard).not.toHaveProperty('giftCards');
+  });
+
+  test('refunds the price of a card once, also when an admin has filled the card again', () => {
+    const again = (order: StoredOrder, id: string, cents: number) =>
+      refundGiftCard(order, { id, cardId: 'gft_9', cents, at: AT });
+    const part = again(mixed, 'rfd_1', 2_000);
+    if ('refusal' in part) throw new Error(part.refusal);
+    const rest = again(part.order, 'rfd_2', 2_500);
+    expect('order' in rest && rest.order.refunds?.at(-1)).toMatchObject({ amountCents: 500 });
+    const all = 'order' in rest ? rest.order : mixed;
+    expect(again(all, 'rfd_3', 2_500)).toEqual({ refusal: 'Nothing is left to refund' });
+    expect(refundableCents(all)).toBe(4_000);
   });
 
   test('earns only what its items cost, for campaigns too', () => {

@@ -4,6 +4,7 @@ import { ApiProblem } from '#web/lib/data/api.ts';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { toast } from '#web/lib/toast.ts';
+import { keepNewest } from './api/admin-reviews.ts';
 
 interface Action {
   act: () => Promise<AdminReview>;
@@ -16,7 +17,8 @@ export function useModeration(onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ act }: Action) => act(),
-    onSuccess: async (_review, { done }) => {
+    onSuccess: async (review, { done }) => {
+      keepNewest(client, review);
       toast({ tone: 'success', title: done, name: 'review' });
       onDone?.();
       await refreshBackOffice(client);

@@ -32,8 +32,11 @@ export const giftCardQuery = (id: string) =>
 export const collectGiftCards = (signal: AbortSignal, onCount: (lines: number) => void): Promise<string[]> =>
   collectCsv((from) => call('GET /api/admin/gift-card-export', { query: from, signal }), onCount);
 
-export const issueGiftCard = (body: BodyInputOf<'POST /api/admin/gift-cards'>): Promise<GiftCardDetail> =>
-  call('POST /api/admin/gift-cards', { body });
+/** Issues a card, once for each `key`: a repetition after a lost answer gets the same card. */
+export const issueGiftCard =
+  (key: string) =>
+  (body: BodyInputOf<'POST /api/admin/gift-cards'>): Promise<GiftCardDetail> =>
+    call('POST /api/admin/gift-cards', { body, headers: { 'idempotency-key': key } });
 
 const at = (id: string) => ({ params: { id } });
 

@@ -16,10 +16,11 @@ const EMPTY = {
 export function IssueDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState(EMPTY);
   const [amountFault, setAmountFault] = useState<string | null>(null);
   const { mutate, error, isPending } = useMutation({
-    mutationFn: issueGiftCard,
+    mutationFn: issueGiftCard(key),
     onSuccess: ({ id }) => {
       void refreshBackOffice(client);
       navigate(`/admin/gift-cards/${id}`);

@@ -1,16 +1,28 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Page } from '#shared/base/pagination.ts';
 import type { ReviewStatus } from '#shared/catalogue/reviews/review-status.ts';
 import type { AdminReview } from '#shared/marketing/reviews/review.ts';
 import { call } from '#web/lib/data/api.ts';
 
+const LISTS = ['admin', 'reviews'];
+
 export const adminReviewsQuery = (status: ReviewStatus) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'reviews', status],
+    queryKey: [...LISTS, status],
     queryFn: ({ pageParam }) =>
       call('GET /api/admin/reviews', { query: { status, ...(pageParam ? { cursor: pageParam } : {}) } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
+
+/** Shows a review as a change has left it, until the lists are read again: the next decision has to be about this version. */
+export const keepNewest = (client: QueryClient, review: AdminReview): void => {
+  const newest = (one: AdminReview) => (one.id === review.id && one.revision < review.revision ? review : one);
+  client.setQueriesData<InfiniteData<Page<AdminReview>>>(
+    { queryKey: LISTS },
+    (lists) => lists && { ...lists, pages: lists.pages.map((page) => ({ ...page, items: page.items.map(newest) })) },
+  );
+};
 
 const paramsOf = ({ orderId, productId }: AdminReview) => ({ params: { orderId, productId } });
 

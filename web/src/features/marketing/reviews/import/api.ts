@@ -70,6 +70,6 @@ export async function checkReviews(
 export const startReviewImport = (id: string, isAutomatic: boolean): Promise<ReviewImport> =>
   call('POST /api/admin/review-imports/{id}/start', { params: { id }, body: { isAutomatic } });
 
-/** Returns the published reviews as pages of CSV. Reports the count so far to `onCount`. Throws when aborted. */
+/** Returns all reviews as pages of CSV. Reports the count so far to `onCount`. Throws when aborted. */
 export const exportReviews = (signal: AbortSignal, onCount: (reviews: number) => void): Promise<string[]> =>
   collectCsv((query) => call('GET /api/admin/review-export', { query, signal }), onCount);

@@ -8,8 +8,16 @@ import { type CheckedReviews, startReviewImport } from './api.ts';
 import { FailureList } from './failure-list.tsx';
 
 const WAYS = [
-  { isAutomatic: false, label: 'Wait for approval', hint: 'They go to Pending, and you publish each one.' },
-  { isAutomatic: true, label: 'Publish at once', hint: 'Shoppers see them right away, and their stars count.' },
+  {
+    isAutomatic: false,
+    label: 'Wait for approval',
+    hint: 'They go to Pending, and you publish each one. Those hidden in the file stay hidden.',
+  },
+  {
+    isAutomatic: true,
+    label: 'Publish at once',
+    hint: 'Shoppers see them right away, and their stars count. Those hidden or pending in the file stay so.',
+  },
 ] as const;
 
 function WayChoice({ isAutomatic, onChoose }: { isAutomatic: boolean; onChoose: (isAutomatic: boolean) => void }) {

@@ -16,7 +16,7 @@ import { CheckedReviewFile } from './checked-reviews.tsx';
 import { FailureList } from './failure-list.tsx';
 
 const HINT =
-  'Columns: Product (SKU, handle, or ID), Rating, Name, and Date, and if you like Title, Text, and Fit. You’ll see what would happen before anything does. Addresses in the file aren’t kept.';
+  'Columns: Product (SKU, handle, or ID), Rating, Name, and Date, and if you like Title, Text, Fit, and Status. You’ll see what would happen before anything does. Addresses in the file aren’t kept.';
 
 type Check =
   | { step: 'choose'; problem: string | null }
@@ -70,9 +70,9 @@ function NewImport({ onStarted }: { onStarted: (run: ReviewImport) => void }) {
   );
 }
 
-const resultText = ({ created, unchanged, failed, isAutomatic }: ReviewImport): string =>
+const resultText = ({ created, unchanged, failed }: ReviewImport): string =>
   [
-    `${pluralize(created, 'review')} ${isAutomatic ? 'published' : 'waiting for approval'}`,
+    `${pluralize(created, 'review')} imported`,
     ...(unchanged > 0 ? [`${unchanged} in the shop already`] : []),
     ...(failed > 0 ? [`${failed} not imported`] : []),
   ].join(', ');
