@@ -68,7 +68,7 @@ export interface GatewayFunction extends AppFunction {
 export interface Lane {
   /** The start of the mapping's construct id. */
   id: string;
-  /** The starts of the items' partitions: of `functions/store/keys.ts`. */
+  /** The starts of the items' partitions: of `functions/store/keys/`. */
   partitions: readonly string[];
 }
 

@@ -143,7 +143,7 @@ export const lambdas = {
     trigger: 'preSignUp',
     metricId: 'admits',
     environment: ['TABLE_NAME'],
-    // The key of the permits, and the count of sign-ups without one: partitions of `functions/store/keys.ts`.
+    // The key of the permits, and the count of sign-ups without one: partitions of `functions/store/keys/`.
     partitions: [
       { action: 'dynamodb:GetItem', partition: 'SIGN_UP' },
       { action: 'dynamodb:UpdateItem', partition: `LIMIT#${UNPERMITTED_LIMIT.name}` },

@@ -21,7 +21,7 @@ import { logger } from '#functions/runtime/log.ts';
 import { Looks } from '#functions/runtime/looks.ts';
 import { isThrottled } from '#functions/runtime/overload.ts';
 import { recordCapacity } from './capacity-meter.ts';
-import type { Key } from './keys.ts';
+import type { Key } from './keys/key.ts';
 
 const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsClientConfig), {
   marshallOptions: { removeUndefinedValues: true },

@@ -1,5 +1,5 @@
 import { getItem, isConditionFailure, putItem, type TransactionWrite } from './client.ts';
-import { eventKey } from './keys.ts';
+import { eventKey } from './keys/key.ts';
 
 const THIRTY_DAYS_S = 30 * 86_400;
 

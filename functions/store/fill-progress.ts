@@ -1,5 +1,5 @@
 import { getItem, putItem } from './client.ts';
-import type { Key } from './keys.ts';
+import type { Key } from './keys/key.ts';
 
 /** The progress of writing items for the records of earlier releases, once. */
 export interface FillProgress {

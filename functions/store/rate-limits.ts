@@ -1,5 +1,5 @@
 import { getItem, isConditionFailure, type TableItem, updateItem } from './client.ts';
-import { limitKey } from './keys.ts';
+import { limitKey } from './keys/key.ts';
 
 export interface RateLimit {
   /** The limit, followed by a pseudonym of the caller when it applies to one caller. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { getItem, isConditionFailure, putItem } from './client.ts';
-import { giftCodeSigningKeyKey, type Key, linkSigningKeyKey, signUpKeyKey } from './keys.ts';
+import type { Key } from './keys/key.ts';
+import { giftCodeSigningKeyKey, linkSigningKeyKey } from './keys/orders.ts';
+import { signUpKeyKey } from './keys/shop.ts';
 
 /** The length of an HMAC-SHA256 signature. */
 const KEY_BYTES = 32;

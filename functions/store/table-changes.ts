@@ -6,7 +6,10 @@ import type { Job } from '#shared/jobs/job.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { ProductItem, StockItem } from './catalogue/stock.ts';
 import { stripKeys } from './client.ts';
-import { holdsCustomer, holdsOrder, JOB_PREFIX, productIdFromPartition, stockKey } from './keys.ts';
+import { productIdFromPartition, stockKey } from './keys/catalogue.ts';
+import { holdsCustomer } from './keys/customers.ts';
+import { JOB_PREFIX } from './keys/jobs.ts';
+import { holdsOrder } from './keys/orders.ts';
 
 /** When a change was written, and its place in the stream. */
 export interface Occurrence {

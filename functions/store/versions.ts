@@ -1,6 +1,6 @@
 import type { Page } from '#shared/base/pagination.ts';
 import { queryItems, stripKeys, type TransactionWrite } from './client.ts';
-import { versionKey } from './keys.ts';
+import { versionKey } from './keys/key.ts';
 import { queryPage } from './query-page.ts';
 
 /** Versions kept of one document. Older ones are deleted as new ones are saved. */

@@ -1,7 +1,7 @@
 import { Problem } from '#shared/base/errors.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import { queryItems, writeItems } from './client.ts';
-import type { Key } from './keys.ts';
+import type { Key } from './keys/key.ts';
 import type { SortRange } from './query-page.ts';
 
 /** Returns the partition of the rows `<word or start>#<place>`. */

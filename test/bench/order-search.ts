@@ -81,7 +81,7 @@ async function openStore(endpoint: string) {
   Object.assign(process.env, functionEnvironment(world), { POWERTOOLS_LOG_LEVEL: 'SILENT' });
   const [client, keys, meter, search, words, refs] = await Promise.all([
     import('#store/client.ts'),
-    import('#store/keys.ts'),
+    import('#store/keys/orders.ts'),
     import('#store/capacity-meter.ts'),
     import('#functions/orders/search-orders.ts'),
     import('#store/orders/order-words.ts'),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { tableSchema } from '#infra/table.ts';
 import { UNPERMITTED_LIMIT } from '#shared/customers/sign-up.ts';
-import { limitKey, signUpKeyKey } from '#store/keys.ts';
+import { limitKey } from '#store/keys/key.ts';
+import { signUpKeyKey } from '#store/keys/shop.ts';
 import { actionsOf, cloud, type Resource, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 const { data } = cloud({ stage: 'production' });

@@ -14,7 +14,8 @@ import {
 } from '#infra/functions.ts';
 import { stageNames } from '#infra/stage.ts';
 import { contractKeys, routeOf } from '#shared/contract/index.ts';
-import { JOB_PREFIX, productKey } from '#store/keys.ts';
+import { productKey } from '#store/keys/catalogue.ts';
+import { JOB_PREFIX } from '#store/keys/jobs.ts';
 import { actionsOf, cloud, resourcesOf, statementsOf, theOnly } from './cloud.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,4 +1,5 @@
 import { functionEnvironment } from '#infra/local/environment.ts';
+import { allKeys } from './patterns/all-keys.ts';
 import type { Shop } from './shop.ts';
 
 /**
@@ -9,10 +10,9 @@ export async function storeOf(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;
   const world = { siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false };
   Object.assign(process.env, functionEnvironment(world), { POWERTOOLS_LOG_LEVEL: 'SILENT' });
-  const [client, keys, products, writes, stock, changes, checkouts, ends, counters, orders, work, holdings, cards] =
+  const [client, products, writes, stock, changes, checkouts, ends, counters, orders, work, holdings, cards] =
     await Promise.all([
       import('#store/client.ts'),
-      import('#store/keys.ts'),
       import('#store/catalogue/products.ts'),
       import('#store/catalogue/product-writes.ts'),
       import('#store/catalogue/stock.ts'),
@@ -27,7 +27,7 @@ export async function storeOf(shop: Shop) {
     ]);
   return {
     ...client,
-    ...keys,
+    ...allKeys,
     ...products,
     ...writes,
     ...stock,

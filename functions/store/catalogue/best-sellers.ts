@@ -1,7 +1,7 @@
 import { dayAt, shiftDay } from '#shared/base/utc-day.ts';
 import { sumSales } from '#shared/shop/sales.ts';
 import { getRecentItem, putItem } from '#store/client.ts';
-import { bestSellersKey } from '#store/keys.ts';
+import { bestSellersKey } from '#store/keys/catalogue.ts';
 import { listClosedSales } from '#store/shop/days.ts';
 
 /** Sales count for this many days. */

@@ -11,7 +11,7 @@ import {
   type TransactionWrite,
   transact,
 } from '#store/client.ts';
-import { catalogueChunkKey, catalogueMetaKey } from '#store/keys.ts';
+import { catalogueChunkKey, catalogueMetaKey } from '#store/keys/catalogue.ts';
 import { type CatalogueMeta, ensureCatalogueMeta, isCurrentChunk } from './catalogue-format.ts';
 import { getProducts } from './products.ts';
 

@@ -1,6 +1,6 @@
 import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
 import { ConditionsFailed, deleteItem, getItem, queryItems, transact } from '#store/client.ts';
-import { catalogueChunkKey, catalogueMetaKey, RETIRED_PARTITIONS } from '#store/keys.ts';
+import { catalogueChunkKey, catalogueMetaKey, RETIRED_PARTITIONS } from '#store/keys/catalogue.ts';
 
 /**
  * The format of listing rows and catalogue chunks. Raise it whenever the content or storage of a card, document or search text

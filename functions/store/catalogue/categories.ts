@@ -1,6 +1,6 @@
 import { type Category, NEW_PAGE, type StoredCategory } from '#shared/catalogue/category.ts';
 import { getItem, getItems, getRecentItem, queryAllItems, readRecently, stripKeys } from '#store/client.ts';
-import { CATEGORIES, categoryKey, categorySlugKey } from '#store/keys.ts';
+import { CATEGORIES, categoryKey, categorySlugKey } from '#store/keys/catalogue.ts';
 
 /** A category as stored. Fields of later releases are missing until its first change. */
 type Item = Omit<Category, 'picture' | 'seoTitle' | 'seoDescription'> & Partial<StoredCategory>;

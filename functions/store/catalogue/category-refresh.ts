@@ -1,7 +1,7 @@
 import type { CategoryRefresh, StoredCategory } from '#shared/catalogue/category.ts';
 import { getItem, getItems, isConditionFailure, type TransactionWrite, updateItem } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
-import { refreshKey } from '#store/keys.ts';
+import { refreshKey } from '#store/keys/catalogue.ts';
 
 /** The progress of applying change number `generation` to the category's products. `cursor` is the position of the next page. */
 export interface RefreshRun extends CategoryRefresh {

@@ -9,7 +9,7 @@ import {
 import type { Discount } from '#shared/catalogue/discount.ts';
 import { type DiscountSchedule, NO_SCHEDULE } from '#shared/catalogue/prices/discount-schedule.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
-import { categoryKey, categorySlugKey, refreshKey } from '#store/keys.ts';
+import { categoryKey, categorySlugKey, refreshKey } from '#store/keys/catalogue.ts';
 import type { CategorySlugGuard } from './categories.ts';
 import { enqueueRefresh } from './category-refresh.ts';
 

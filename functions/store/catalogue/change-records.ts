@@ -2,7 +2,7 @@ import type { ChangeOutcome } from '#shared/catalogue/changes/change-run.ts';
 import type { ChangeValues } from '#shared/catalogue/changes/change-values.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { getItem, type TransactionWrite } from '#store/client.ts';
-import { changedProductKey } from '#store/keys.ts';
+import { changedProductKey } from '#store/keys/catalogue.ts';
 import { changeDataExpiry } from './product-changes.ts';
 
 /** Records a change of one product. It is written with the product, so each is changed once and restored once. */

@@ -14,7 +14,7 @@ import { applyDiscounts, categoryDiscounts } from '#shared/catalogue/discount.ts
 import type { Product } from '#shared/catalogue/product.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { getItem, type TransactionWrite, transact } from '#store/client.ts';
-import { productSlugKey } from '#store/keys.ts';
+import { productSlugKey } from '#store/keys/catalogue.ts';
 import { getCategories } from './categories.ts';
 import { type ChangeRecord, failed, inProductHistory, recordOf, recordWrite, restoredWrite } from './change-records.ts';
 import type { StoredChange } from './product-changes.ts';

@@ -3,7 +3,7 @@ import type { Product, ProductCard } from '#shared/catalogue/product.ts';
 import { toProductCard } from '#shared/catalogue/product-views.ts';
 import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
 import { ConditionsFailed, getRecentItem, queryAllItems, type TransactionWrite, transact } from '#store/client.ts';
-import { catalogueMetaKey, listedProductId, listingKey, listingPartition, PRODUCTS } from '#store/keys.ts';
+import { catalogueMetaKey, listedProductId, listingKey, listingPartition, PRODUCTS } from '#store/keys/catalogue.ts';
 import { queryPage } from '#store/query-page.ts';
 import { assertUnchanged, getProducts } from './products.ts';
 

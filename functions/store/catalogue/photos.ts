@@ -11,7 +11,7 @@ import {
   updateItem,
 } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
-import { photoKey } from '#store/keys.ts';
+import { photoKey } from '#store/keys/catalogue.ts';
 
 /** Returns a photo as it is now, or null. */
 export const getPhoto = (id: string): Promise<StoredPhoto | null> =>

@@ -5,7 +5,7 @@ import type { ProductChange } from '#shared/catalogue/changes/product-change.ts'
 import type { Actor } from '#shared/shop/audit.ts';
 import { ConditionsFailed, getItem, isConditionFailure, putItem, transact, updateItem } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
-import { changePageKey, PRODUCT_CHANGES, productChangeKey } from '#store/keys.ts';
+import { changePageKey, PRODUCT_CHANGES, productChangeKey } from '#store/keys/catalogue.ts';
 import { queryPage } from '#store/query-page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 

@@ -6,7 +6,13 @@ import type { ProductImport } from '#shared/catalogue/product-csv/product-import
 import type { Actor } from '#shared/shop/audit.ts';
 import { ConditionsFailed, getItem, putItem, transact } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
-import { importPartKey, importResultKey, importResults, PRODUCT_IMPORTS, productImportKey } from '#store/keys.ts';
+import {
+  importPartKey,
+  importResultKey,
+  importResults,
+  PRODUCT_IMPORTS,
+  productImportKey,
+} from '#store/keys/catalogue.ts';
 import { queryPage } from '#store/query-page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 

@@ -15,7 +15,7 @@ import {
   productKey,
   productRowKey,
   productSlugKey,
-} from '#store/keys.ts';
+} from '#store/keys/catalogue.ts';
 import { getProduct } from './products.ts';
 import { followProduct } from './stock.ts';
 

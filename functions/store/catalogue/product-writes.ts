@@ -19,7 +19,7 @@ import {
 import { moveVariantPrices } from '#shared/catalogue/variants/variant-prices.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import { type TransactionWrite, transact } from '#store/client.ts';
-import { productKey } from '#store/keys.ts';
+import { productKey } from '#store/keys/catalogue.ts';
 import { productAuditWrites, productEditWrites } from './product-history.ts';
 import {
   addToCategoryWrite,

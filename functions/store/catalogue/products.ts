@@ -3,7 +3,14 @@ import type { Page } from '#shared/base/pagination.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { withCounters } from '#shared/catalogue/variants/stock-counters.ts';
 import { getItem, getItems, getRecentItem, type TransactionWrite } from '#store/client.ts';
-import { categoryProducts, PRODUCTS, productCountsKey, productKey, productSlugKey, stockKey } from '#store/keys.ts';
+import {
+  categoryProducts,
+  PRODUCTS,
+  productCountsKey,
+  productKey,
+  productSlugKey,
+  stockKey,
+} from '#store/keys/catalogue.ts';
 import { queryPage } from '#store/query-page.ts';
 import { type ProductItem, readParts, type StockItem } from './stock.ts';
 

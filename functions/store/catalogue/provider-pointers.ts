@@ -5,7 +5,7 @@ import type { ProviderIdentity } from '#shared/catalogue/provider-link.ts';
 import { productIdentity } from '#shared/fulfilment/match-products.ts';
 import { getItem, getItems, type TransactionWrite } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
-import { lookalikePartition, PROVIDER_PRODUCTS, providerProductKey } from '#store/keys.ts';
+import { lookalikePartition, PROVIDER_PRODUCTS, providerProductKey } from '#store/keys/fulfilment.ts';
 import { queryPage } from '#store/query-page.ts';
 
 /**

@@ -5,7 +5,7 @@ import { nextPriceHistory } from '#shared/catalogue/prices/price-history.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { withoutCounters } from '#shared/catalogue/variants/stock-counters.ts';
 import { ConditionsFailed, transact } from '#store/client.ts';
-import { productKey } from '#store/keys.ts';
+import { productKey } from '#store/keys/catalogue.ts';
 import { getCategories } from './categories.ts';
 import { getProduct } from './products.ts';
 import { ensureStock, followProduct } from './stock.ts';

@@ -3,7 +3,8 @@ import type { Page } from '#shared/base/pagination.ts';
 import { choiceOfCounter, type StockCounters, totalUnits } from '#shared/catalogue/variants/stock-counters.ts';
 import type { StockCause, StockMovement } from '#shared/catalogue/variants/stock-movement.ts';
 import { getItems, putItem } from '#store/client.ts';
-import { orderKey, stockMovementKey, stockMovements } from '#store/keys.ts';
+import { stockMovementKey, stockMovements } from '#store/keys/catalogue.ts';
+import { orderKey } from '#store/keys/orders.ts';
 import { queryPage } from '#store/query-page.ts';
 import type { ProductItemChange } from '#store/table-changes.ts';
 

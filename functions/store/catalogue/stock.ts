@@ -5,7 +5,7 @@ import { addUnits, type ChoiceUnits, type CounterUnits } from '#shared/catalogue
 import { counterOf, isPerVariant, ONE_COUNTER, type StockCounters } from '#shared/catalogue/variants/stock-counters.ts';
 import type { StockCause } from '#shared/catalogue/variants/stock-movement.ts';
 import { ConditionsFailed, queryItems, stripKeys, type TransactionWrite, transact } from '#store/client.ts';
-import { productKey, productPartition, stockKey } from '#store/keys.ts';
+import { productKey, productPartition, stockKey } from '#store/keys/catalogue.ts';
 
 /**
  * A product's stock, in a small item beside it. It repeats the other fields that a sale depends on, the publication and

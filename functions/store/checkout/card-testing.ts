@@ -7,7 +7,7 @@ import {
 } from '#shared/checkout/card-testing.ts';
 import { ConditionsFailed, getItem, getItems, type TableItem, transact, updateItem } from '#store/client.ts';
 import { enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
-import { paymentTrafficKey, strictLimitsKey } from '#store/keys.ts';
+import { paymentTrafficKey, strictLimitsKey } from '#store/keys/checkout.ts';
 
 const windowOf = (now: number): number => now - (now % TRAFFIC_WINDOW_MS);
 const seconds = (ms: number): number => Math.ceil(ms / 1000);

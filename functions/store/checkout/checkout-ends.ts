@@ -10,7 +10,7 @@ import {
 import { changeUnits, findCounters } from '#store/catalogue/stock.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
-import { checkoutKey } from '#store/keys.ts';
+import { checkoutKey } from '#store/keys/checkout.ts';
 import { giveUsesBack } from '#store/marketing/offer-uses.ts';
 import { releaseWrites } from '#store/orders/gift-cards/payments.ts';
 import { emptyCartWrites } from './checkout-jobs.ts';

@@ -17,7 +17,8 @@ import {
   updateItem,
 } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
-import { CHECKOUT_ROWS, checkoutKey, customerCheckoutKey, profileKey, sessionKey } from '#store/keys.ts';
+import { checkoutKey, sessionKey } from '#store/keys/checkout.ts';
+import { CHECKOUT_ROWS, customerCheckoutKey, profileKey } from '#store/keys/customers.ts';
 import { takeUses } from '#store/marketing/offer-uses.ts';
 import { reserveWrites } from '#store/orders/gift-cards/payments.ts';
 import { stockCause } from './checkout-ends.ts';

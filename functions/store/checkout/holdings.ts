@@ -1,6 +1,6 @@
 import type { CountedUnits, HeldCheckout } from '#shared/checkout/holder.ts';
 import { getItem, type TransactionWrite } from '#store/client.ts';
-import { holdingKey } from '#store/keys.ts';
+import { holdingKey } from '#store/keys/checkout.ts';
 
 /** The unpaid checkouts of one customer or network address. A list can hold checkouts that were closed since. */
 export interface Holding {

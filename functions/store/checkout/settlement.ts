@@ -7,7 +7,7 @@ import { changeUnits, planTaking } from '#store/catalogue/stock.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { eventMarkerWrite } from '#store/events.ts';
 import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
-import { checkoutKey, sessionKey } from '#store/keys.ts';
+import { checkoutKey, sessionKey } from '#store/keys/checkout.ts';
 import { campaignWrites } from '#store/marketing/campaign-orders.ts';
 import { retakeUses } from '#store/marketing/offer-uses.ts';
 import { captureWrites, lateCapture } from '#store/orders/gift-cards/payments.ts';

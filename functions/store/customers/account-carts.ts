@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#shared/base/errors.ts';
 import { type AccountCart, EMPTY_ACCOUNT_CART } from '#shared/checkout/account-cart/account-cart.ts';
 import { deleteItem, getItem, isConditionFailure, type TableItem, updateItem } from '#store/client.ts';
-import { accountCartKey } from '#store/keys.ts';
+import { accountCartKey } from '#store/keys/customers.ts';
 
 const TRIES = 6;
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '#shared/base/errors.ts';
 import { type AddressBook, EMPTY_ADDRESS_BOOK, type SavedAddress } from '#shared/customers/address-book.ts';
 import { deleteItem, getItem, isConditionFailure, type TableItem, updateItem } from '#store/client.ts';
-import { addressBookKey } from '#store/keys.ts';
+import { addressBookKey } from '#store/keys/customers.ts';
 
 /** Returns a customer's saved addresses. */
 export async function getAddressBook(userId: string): Promise<AddressBook> {

@@ -8,7 +8,7 @@ import type { Note } from '#shared/orders/order.ts';
 import type { Actor } from '#shared/shop/audit.ts';
 import type { ExactChanges } from '#shared/shop/undo.ts';
 import { ConditionsFailed, getItem, type TransactionWrite, transact } from '#store/client.ts';
-import { customerNoteKey } from '#store/keys.ts';
+import { customerNoteKey } from '#store/keys/customers.ts';
 import { undoableWrites } from '#store/shop/audit.ts';
 import { customerWrite } from './customer-records.ts';
 import { getCustomer } from './customers.ts';

@@ -1,7 +1,7 @@
 import type { StoredCustomer } from '#shared/customers/customer.ts';
 import { partsOf } from '#shared/customers/customer-parts.ts';
 import { type TransactionWrite, transact } from '#store/client.ts';
-import { CUSTOMERS, customerKey, customerOfKey, mergedCustomerKey } from '#store/keys.ts';
+import { CUSTOMERS, customerKey, customerOfKey, mergedCustomerKey } from '#store/keys/customers.ts';
 
 /** Returns where a customer stands in the list and in searches. */
 export const placeOf = ({ since, id }: StoredCustomer): string => `${since}#${id}`;

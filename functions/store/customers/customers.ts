@@ -18,10 +18,10 @@ import {
   customerWordKey,
   customerWordPartition,
   customerWordsMetaKey,
-  type Key,
   mergedCustomerKey,
-  orderKey,
-} from '#store/keys.ts';
+} from '#store/keys/customers.ts';
+import type { Key } from '#store/keys/key.ts';
+import { orderKey } from '#store/keys/orders.ts';
 import { queryPage } from '#store/query-page.ts';
 import {
   decodePlace,

@@ -1,5 +1,5 @@
 import { getItem, putItem } from '#store/client.ts';
-import { deletedAccountKey } from '#store/keys.ts';
+import { deletedAccountKey } from '#store/keys/customers.ts';
 
 /** Longer than any payment stays open. Bank debits take days. */
 const KEPT_S = 60 * 86_400;

@@ -1,6 +1,6 @@
 import { Problem } from '#shared/base/errors.ts';
 import { deleteItem, getItem, isConditionFailure, putItem, updateItem } from '#store/client.ts';
-import { profileKey } from '#store/keys.ts';
+import { profileKey } from '#store/keys/customers.ts';
 
 export interface StoredProfile {
   userId: string;

@@ -1,5 +1,5 @@
 import { deleteItem, getItem, isConditionFailure, putItem, type TableItem, updateItem } from '#store/client.ts';
-import { recoveryCodesKey } from '#store/keys.ts';
+import { recoveryCodesKey } from '#store/keys/customers.ts';
 
 export interface StoredRecoveryCodes {
   hashes: string[];

@@ -12,7 +12,8 @@ import {
 } from '#shared/customers/customer-parts.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { ConditionsFailed, getItem, type TransactionWrite, writeItems } from '#store/client.ts';
-import { customerNoteKey, customerOrderKey, deletedAccountKey, orderKey } from '#store/keys.ts';
+import { customerNoteKey, customerOrderKey, deletedAccountKey } from '#store/keys/customers.ts';
+import { orderKey } from '#store/keys/orders.ts';
 import { isFoundByEmail } from '#store/orders/order-index.ts';
 import { forgetExactChanges } from '#store/shop/audit.ts';
 import { getLinkKey } from '#store/signing-key.ts';

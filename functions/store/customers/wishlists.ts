@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#shared/base/errors.ts';
 import type { Wish } from '#shared/customers/wishlist.ts';
 import { deleteItem, getItem, isConditionFailure, type TableItem, updateItem } from '#store/client.ts';
-import { wishlistKey } from '#store/keys.ts';
+import { wishlistKey } from '#store/keys/customers.ts';
 
 interface StoredWishlist {
   userId: string;

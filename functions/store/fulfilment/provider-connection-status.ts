@@ -1,7 +1,7 @@
 import type { ProviderProblem } from '#shared/fulfilment/provider-connection.ts';
 import { ConditionsFailed, isConditionFailure, type TransactionWrite, transact, updateItem } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
-import { providerConnectionKey } from '#store/keys.ts';
+import { providerConnectionKey } from '#store/keys/fulfilment.ts';
 
 /** Sets a field that admins do not edit. Returns false when `condition` fails or there is no connection. */
 async function setField(

@@ -2,7 +2,7 @@ import { Problem } from '#shared/base/errors.ts';
 import type { ProviderConnectionChange, StoredProviderConnection } from '#shared/fulfilment/provider-connection.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { ConditionsFailed, getItem, type TransactionWrite, transact } from '#store/client.ts';
-import { providerConnectionKey } from '#store/keys.ts';
+import { providerConnectionKey } from '#store/keys/fulfilment.ts';
 import { type AuditRecord, auditWrite } from '#store/shop/audit.ts';
 
 /** Returns the connection to the provider; null while no shop is connected. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getItems, isConditionFailure, type TableItem, updateItem } from '#store/client.ts';
-import { providerCallsKey, providerLimitKey } from '#store/keys.ts';
+import { providerCallsKey, providerLimitKey } from '#store/keys/fulfilment.ts';
 
 /**
  * The provider's limits for one account. The provider counts over a sliding span, so each limit is divided

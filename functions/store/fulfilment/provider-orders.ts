@@ -1,5 +1,5 @@
 import { getItem, type TransactionWrite } from '#store/client.ts';
-import { providerOrderKey } from '#store/keys.ts';
+import { providerOrderKey } from '#store/keys/fulfilment.ts';
 
 export const linkProviderOrder = (providerOrderId: string, orderId: string): TransactionWrite => ({
   Put: { Item: { ...providerOrderKey(providerOrderId), orderId } },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Cents } from '#shared/base/money.ts';
 import { getItem, putItem } from '#store/client.ts';
-import { quoteKey } from '#store/keys.ts';
+import { quoteKey } from '#store/keys/fulfilment.ts';
 
 /** The provider's standard shipping price for some line items to a country; null when there is none. */
 export interface CachedQuote {

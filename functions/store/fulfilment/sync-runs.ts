@@ -13,7 +13,7 @@ import {
   updateItem,
 } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
-import { runningSyncKey, SYNCS, syncPageKey, syncPages, syncRunKey } from '#store/keys.ts';
+import { runningSyncKey, SYNCS, syncPageKey, syncPages, syncRunKey } from '#store/keys/fulfilment.ts';
 import { queryPage } from '#store/query-page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 import { updateLastSync } from './provider-connection-status.ts';

@@ -13,7 +13,7 @@ import {
   transact,
   updateItem,
 } from '#store/client.ts';
-import { DEAD_LETTER_JOBS, DUE_JOBS, jobKey } from '#store/keys.ts';
+import { DEAD_LETTER_JOBS, DUE_JOBS, jobKey } from '#store/keys/jobs.ts';
 import { queryPage } from '#store/query-page.ts';
 
 const dueIndex = (dueAt: string, id: string) => ({ gsi2pk: DUE_JOBS, gsi2sk: `${dueAt}#${id}` });

@@ -1,5 +1,5 @@
 import { getItem, isConditionFailure, type TableItem, updateItem } from '#store/client.ts';
-import { mailPaceKey } from '#store/keys.ts';
+import { mailPaceKey } from '#store/keys/mail.ts';
 
 /** The sending pace that all campaigns share. Times in milliseconds UTC. */
 export interface MailPace {

@@ -4,7 +4,7 @@ import type { SavedMailWords } from '#shared/mail/words/mail-words-input.ts';
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { exactChangesBetween } from '#shared/shop/undo.ts';
 import { ConditionsFailed, getItem, queryAllItems, readRecently, stripKeys, transact } from '#store/client.ts';
-import { MAIL_WORDS, mailWordsKey } from '#store/keys.ts';
+import { MAIL_WORDS, mailWordsKey } from '#store/keys/mail.ts';
 import { undoableWrites } from '#store/shop/audit.ts';
 
 async function readAll(): Promise<AllMailWords> {

@@ -5,14 +5,9 @@ import type { KnownReader } from '#shared/marketing/campaign-audience.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { getItems, queryItems } from '#store/client.ts';
-import {
-  CUSTOMER_ORDERS,
-  customerKey,
-  customerOfKey,
-  customerPartition,
-  orderKey,
-  subscriberKey,
-} from '#store/keys.ts';
+import { CUSTOMER_ORDERS, customerKey, customerOfKey, customerPartition } from '#store/keys/customers.ts';
+import { subscriberKey } from '#store/keys/marketing.ts';
+import { orderKey } from '#store/keys/orders.ts';
 import { listSubscribersOldestFirst } from './subscribers.ts';
 
 /** Lists the addresses of active subscribers who subscribed before `before` (UTC ISO), oldest first. */

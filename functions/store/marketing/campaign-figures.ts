@@ -10,7 +10,7 @@ import {
   transact,
   updateItem,
 } from '#store/client.ts';
-import { campaignFiguresKey, campaignOrderKey, countedMessageKey } from '#store/keys.ts';
+import { campaignFiguresKey, campaignOrderKey, countedMessageKey } from '#store/keys/marketing.ts';
 
 type Stored = Partial<CampaignFigures>;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deleteItem, getItems, isConditionFailure, putItem, type TransactionWrite, updateItem } from '#store/client.ts';
-import { recipientKey, uncertainPartition } from '#store/keys.ts';
+import { recipientKey, uncertainPartition } from '#store/keys/marketing.ts';
 import { queryPage } from '#store/query-page.ts';
 
 /**

@@ -15,7 +15,7 @@ import type { CampaignFeedback } from '#shared/marketing/campaign-risk.ts';
 import type { Actor, AuditChange } from '#shared/shop/audit.ts';
 import { changesBetween } from '#shared/shop/audit.ts';
 import { ConditionsFailed, getItem, type TransactionWrite, transact } from '#store/client.ts';
-import { CAMPAIGNS, campaignContentKey, campaignKey } from '#store/keys.ts';
+import { CAMPAIGNS, campaignContentKey, campaignKey } from '#store/keys/marketing.ts';
 import { queryPage } from '#store/query-page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 import { getCampaignFigures } from './campaign-figures.ts';

@@ -3,7 +3,8 @@ import { mailboxOf } from '#shared/base/email.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { Offer } from '#shared/marketing/offer.ts';
 import { deleteItem, getItem, getItems, type TransactionWrite } from '#store/client.ts';
-import { type Key, offerKey, offerUseKey } from '#store/keys.ts';
+import type { Key } from '#store/keys/key.ts';
+import { offerKey, offerUseKey } from '#store/keys/marketing.ts';
 
 /** The offers of a checkout, and who used the one that works once per customer. */
 type Used = Pick<Checkout, 'id' | 'offers' | 'offerHolder'>;

@@ -5,7 +5,7 @@ import { type NewOffer, type Offer, type OfferChange, offerFault } from '#shared
 import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import { exactChangesBetween } from '#shared/shop/undo.ts';
 import { ConditionsFailed, getItem, getItems, queryAllItems, type TransactionWrite, transact } from '#store/client.ts';
-import { AUTOMATIC_OFFERS, automaticOfferKey, OFFERS, offerCodeKey, offerKey } from '#store/keys.ts';
+import { AUTOMATIC_OFFERS, automaticOfferKey, OFFERS, offerCodeKey, offerKey } from '#store/keys/marketing.ts';
 import { queryPage } from '#store/query-page.ts';
 import { undoableWrites } from '#store/shop/audit.ts';
 

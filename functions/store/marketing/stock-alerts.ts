@@ -2,7 +2,7 @@ import type { Page } from '#shared/base/pagination.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import { STOCK_ALERT_DAYS, type StockAlert } from '#shared/marketing/stock-alert.ts';
 import { deleteItem, isConditionFailure, putItem, updateItem } from '#store/client.ts';
-import { stockAlertKey, stockAlerts, stockAlertsOf } from '#store/keys.ts';
+import { stockAlertKey, stockAlerts, stockAlertsOf } from '#store/keys/marketing.ts';
 import { queryPage } from '#store/query-page.ts';
 
 const keyOf = ({ productId, email, ...choice }: StockAlert) => stockAlertKey(productId, choiceText(choice), email);

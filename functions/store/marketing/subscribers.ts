@@ -14,7 +14,7 @@ import {
   subscriberKey,
   subscriptionRequestKey,
   unsubscribeKey,
-} from '#store/keys.ts';
+} from '#store/keys/marketing.ts';
 import { queryPage } from '#store/query-page.ts';
 
 const TOKEN_BYTES = 24;

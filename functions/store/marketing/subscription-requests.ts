@@ -10,7 +10,12 @@ import {
 } from '#shared/marketing/subscription-request.ts';
 import { ConditionsFailed, getItem, type TransactionWrite, transact } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
-import { SUBSCRIPTION_REQUESTS, subscriberIdKey, subscriberKey, subscriptionRequestKey } from '#store/keys.ts';
+import {
+  SUBSCRIPTION_REQUESTS,
+  subscriberIdKey,
+  subscriberKey,
+  subscriptionRequestKey,
+} from '#store/keys/marketing.ts';
 import { queryPage } from '#store/query-page.ts';
 
 /** Returns the request of an address, also one that is over; null without one. */

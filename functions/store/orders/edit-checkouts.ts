@@ -3,7 +3,7 @@ import { type Checkout, type CheckoutStatus, checkoutTtl, STOCK_HOLDING_STATUSES
 import type { StoredEdit } from '#shared/orders/edits/edit.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { TransactionWrite } from '#store/client.ts';
-import { checkoutKey } from '#store/keys.ts';
+import { checkoutKey } from '#store/keys/checkout.ts';
 
 /** The checkout of the difference of an edit. It holds the units that the edit takes. */
 export type EditCheckout = Checkout & { edit: { orderId: string; editId: string } };

@@ -1,6 +1,6 @@
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { ConditionsFailed, transact } from '#store/client.ts';
-import { customerOrders, orderKey } from '#store/keys.ts';
+import { customerOrders, orderKey } from '#store/keys/orders.ts';
 import { listOrdersOfEmail } from './order-index.ts';
 
 /** Gives a guest's order to a customer, unless it has one already. */

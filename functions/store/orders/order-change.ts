@@ -9,7 +9,7 @@ import { shippingDelta } from '#shared/shop/profit.ts';
 import { changeUnits, planMoves } from '#store/catalogue/stock.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
-import { orderKey } from '#store/keys.ts';
+import { orderKey } from '#store/keys/orders.ts';
 import { costCounterWrite } from '#store/shop/counters.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
 import { orderRefStatusWrite } from './order-index.ts';

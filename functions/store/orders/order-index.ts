@@ -10,7 +10,7 @@ import {
   orderRefPartition,
   ordersOfEmail,
   ordersWithStatus,
-} from '#store/keys.ts';
+} from '#store/keys/orders.ts';
 import { queryKeyedPage, queryPage, type SortRange } from '#store/query-page.ts';
 
 type PageRequest = { limit: number; cursor?: string | undefined; newestFirst?: boolean; range?: SortRange };

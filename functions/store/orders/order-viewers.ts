@@ -1,6 +1,6 @@
 import { PRESENCE_KEPT_MS } from '#shared/orders/order-presence.ts';
 import { putItem, queryAllItems } from '#store/client.ts';
-import { orderViewerKey, orderViewers } from '#store/keys.ts';
+import { orderViewerKey, orderViewers } from '#store/keys/orders.ts';
 
 /** An admin who looks at an order. */
 export interface OrderViewer {

@@ -3,7 +3,8 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { orderMarks, orderWords, returnMark } from '#shared/orders/order-words.ts';
 import { type ReturnTab, tabOfReturn } from '#shared/orders/returns/return-states.ts';
 import { type FillProgress, getFillProgress, putFillProgress } from '#store/fill-progress.ts';
-import { type Key, orderWordKey, orderWordPartition, orderWordsMetaKey } from '#store/keys.ts';
+import type { Key } from '#store/keys/key.ts';
+import { orderWordKey, orderWordPartition, orderWordsMetaKey } from '#store/keys/orders.ts';
 import {
   listByWord,
   listPlaces,

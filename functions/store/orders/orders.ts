@@ -5,7 +5,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { paymentsOf } from '#shared/orders/payments.ts';
 import { ConditionsFailed, getItem, getItems, type TransactionWrite, transact } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
-import { ALL_ORDERS, customerOrders, linkMailKey, orderKey, paymentKey } from '#store/keys.ts';
+import { ALL_ORDERS, customerOrders, linkMailKey, orderKey, paymentKey } from '#store/keys/orders.ts';
 import { queryPage } from '#store/query-page.ts';
 import { orderCounterWrites } from '#store/shop/counters.ts';
 import { orderRefWrite, removeOrderEmailWrite } from './order-index.ts';

@@ -3,7 +3,8 @@ import type { Page } from '#shared/base/pagination.ts';
 import type { Actor, AuditChange, AuditEntry } from '#shared/shop/audit.ts';
 import { type ExactChanges, isTooLongToKeep, undoEnd } from '#shared/shop/undo.ts';
 import { getItem, queryAllItems, stripKeys, type TransactionWrite, transact, writeItems } from '#store/client.ts';
-import { AUDIT, auditKey, auditPartition, type Key, undoKey, undoPartition } from '#store/keys.ts';
+import type { Key } from '#store/keys/key.ts';
+import { AUDIT, auditKey, auditPartition, undoKey, undoPartition } from '#store/keys/shop.ts';
 import { queryPage, type SortRange } from '#store/query-page.ts';
 
 export interface AuditRecord {

@@ -6,7 +6,7 @@ import { toContent } from '#shared/shop/content-links.ts';
 import { ORIGINAL_CONTENT } from '#shared/shop/default-content.ts';
 import { exactChangesBetween } from '#shared/shop/undo.ts';
 import { ConditionsFailed, readRecently, transact } from '#store/client.ts';
-import { CONTENT } from '#store/keys.ts';
+import { CONTENT } from '#store/keys/shop.ts';
 import { readNewestVersion, readVersions, versionWrites } from '#store/versions.ts';
 import { undoableWrites } from './audit.ts';
 

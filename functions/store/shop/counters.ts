@@ -11,7 +11,7 @@ import {
   daySalesPartition,
   dayShardKey,
   SALES_SHARDS,
-} from '#store/keys.ts';
+} from '#store/keys/shop.ts';
 
 type Update = Extract<TransactionWrite, { Update: unknown }>['Update'];
 

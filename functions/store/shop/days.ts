@@ -11,7 +11,8 @@ import {
   type TableItem,
   transact,
 } from '#store/client.ts';
-import { ALL_ORDERS, closedDayKey, closedSalesKey, DAYS, daysMetaKey, SALES } from '#store/keys.ts';
+import { ALL_ORDERS } from '#store/keys/orders.ts';
+import { closedDayKey, closedSalesKey, DAYS, daysMetaKey, SALES } from '#store/keys/shop.ts';
 import { getDayCounts, getDaySales } from './counters.ts';
 
 /**

@@ -19,7 +19,7 @@ import {
   type TransactionWrite,
   transact,
 } from '#store/client.ts';
-import { PAGES, pageRowKey, pageVersions } from '#store/keys.ts';
+import { PAGES, pageRowKey, pageVersions } from '#store/keys/shop.ts';
 import { deleteVersionWrites, readNewestVersion, readVersions, versionWrites } from '#store/versions.ts';
 import { undoableWrites } from './audit.ts';
 

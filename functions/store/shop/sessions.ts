@@ -1,6 +1,6 @@
 import { SESSION_DAYS } from '#shared/shop/sessions.ts';
 import { deleteItem, putItem, queryAllItems, stripKeys } from '#store/client.ts';
-import { teamKey, teamSessionKey, teamSessionsOf } from '#store/keys.ts';
+import { teamKey, teamSessionKey, teamSessionsOf } from '#store/keys/shop.ts';
 
 /** A sign-in that was used in the back office. */
 export interface StoredSession {

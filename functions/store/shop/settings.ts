@@ -8,7 +8,7 @@ import type { SettingsInput } from '#shared/shop/settings-input.ts';
 import type { MailSender, ShopSettings } from '#shared/shop/shop-settings.ts';
 import { exactChangesBetween } from '#shared/shop/undo.ts';
 import { ConditionsFailed, getItem, getRecentItem, putItem, type TransactionWrite, transact } from '#store/client.ts';
-import { settingsKey } from '#store/keys.ts';
+import { settingsKey } from '#store/keys/shop.ts';
 import { type AuditRecord, auditWrite, undoableWrites } from './audit.ts';
 
 type SavedSettings = Partial<ShopSettings>;

@@ -3,7 +3,7 @@ import { windowEnd } from '#shared/jobs/team-notices.ts';
 import { ConditionsFailed, putItem, queryAllItems, transact } from '#store/client.ts';
 import { newEventMarkerWrite } from '#store/events.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
-import { lowStockKey, lowStockPartition } from '#store/keys.ts';
+import { lowStockKey, lowStockPartition } from '#store/keys/shop.ts';
 
 const TWO_DAYS_S = 2 * 86_400;
 

@@ -8,7 +8,7 @@ import {
   type TransactionWrite,
   transact,
 } from '#store/client.ts';
-import { TEAM_SEEN, teamKey, teamSeenKey } from '#store/keys.ts';
+import { TEAM_SEEN, teamKey, teamSeenKey } from '#store/keys/shop.ts';
 
 const withDefaults = (stored: Partial<Team> | null): Team => ({ ...NEW_TEAM, ...stored });
 

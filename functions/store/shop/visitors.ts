@@ -4,7 +4,7 @@ import { sourceCount } from '#shared/shop/breakdown.ts';
 import { figuresOfStep, type Step } from '#shared/shop/funnel.ts';
 import type { Source } from '#shared/shop/sources.ts';
 import { ConditionsFailed, deleteItem, getItem, isConditionFailure, putItem, transact } from '#store/client.ts';
-import { visitorKey, visitorSaltKey } from '#store/keys.ts';
+import { visitorKey, visitorSaltKey } from '#store/keys/shop.ts';
 import { consumeToken } from '#store/rate-limits.ts';
 import { incrementVisits, visitorCounterWrite } from './counters.ts';
 

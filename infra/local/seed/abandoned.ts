@@ -4,7 +4,7 @@ import { type Checkout, checkoutTtl } from '#shared/checkout/checkout.ts';
 import type { Abandonment } from '#shared/checkout/reminders/reminder.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { type TransactionWrite, transact } from '#store/client.ts';
-import { ABANDONED, checkoutKey } from '#store/keys.ts';
+import { ABANDONED, checkoutKey } from '#store/keys/checkout.ts';
 import { reminderCounterWrite } from '#store/shop/counters.ts';
 
 const HOUR_MS = 3_600_000;

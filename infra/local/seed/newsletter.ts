@@ -18,7 +18,7 @@ import {
   subscriberKey,
   subscriptionRequestKey,
   unsubscribeKey,
-} from '#store/keys.ts';
+} from '#store/keys/marketing.ts';
 import { addFiguresWrite, countCampaignOrder } from '#store/marketing/campaign-figures.ts';
 import type { StoredCampaign } from '#store/marketing/campaigns.ts';
 

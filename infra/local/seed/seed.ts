@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { insertCategory } from '#store/catalogue/category-writes.ts';
 import { insertProduct } from '#store/catalogue/product-writes.ts';
 import { transact } from '#store/client.ts';
-import { offerCodeKey, offerKey } from '#store/keys.ts';
+import { offerCodeKey, offerKey } from '#store/keys/marketing.ts';
 import { putOrderWordsProgress } from '#store/orders/order-words.ts';
 import { putSettings } from '#store/shop/settings.ts';
 import type { PastPayment } from '../stripe/payments/past-payments.ts';

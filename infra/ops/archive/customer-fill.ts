@@ -1,6 +1,6 @@
 import { type Table, writeItems } from './table.ts';
 
-/** Keys of the clock's progress. A test compares them with `functions/store/keys.ts`. */
+/** Keys of the clock's progress. A test compares them with `functions/store/keys/`. */
 export const CUSTOMER_FILLS = ['CUSTOMERS_OF_ORDERS', 'CUSTOMERS_OF_ACCOUNTS'] as const;
 
 /**

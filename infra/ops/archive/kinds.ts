@@ -230,7 +230,7 @@ const ROWS: readonly Row[] = [
 
 /**
  * All kinds of items in the order of an import: items come before their counts, and the item that starts the clock comes last.
- * The first match counts. A test covers every key of `functions/store/keys.ts`.
+ * The first match counts. A test covers every key of `functions/store/keys/`.
  */
 export const KINDS: readonly Kind[] = ROWS.map(([name, noun, treatment, key, why, more]) => ({
   ...{ name, treatment, key, why },
@@ -243,7 +243,7 @@ export const IMPORT = 'IMPORT';
 export const importRecordKey = { pk: IMPORT, sk: 'ARCHIVE' } as const;
 export const HELD = 'HELD#';
 
-/** Index keys of due and dead-lettered jobs. A test compares them with `functions/store/keys.ts`. */
+/** Index keys of due and dead-lettered jobs. A test compares them with `functions/store/keys/`. */
 export const DUE_JOBS = 'WORK#due';
 export const FAILED_JOBS = 'WORK#parked';
 

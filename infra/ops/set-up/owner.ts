@@ -1,7 +1,7 @@
 import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { fromPlain, type Plain, type PlainItem, toPlain } from '../archive/plain.ts';
 
-/** The team's record: `teamKey` of `functions/store/keys.ts`. */
+/** The team's record: `teamKey` of `functions/store/keys/`. */
 const TEAM = { pk: { S: 'ADMINS' }, sk: { S: 'TEAM' } };
 
 const listOf = (plain: Plain | undefined): Plain[] => (Array.isArray(plain) ? plain : []);

@@ -51,7 +51,7 @@ async function add(changes: Partial<Product>): Promise<Product> {
 }
 
 async function rewrite(product: Product, changes: Partial<Product>): Promise<void> {
-  const { productKey, stockKey } = await import('#store/keys.ts');
+  const { productKey, stockKey } = await import('#store/keys/catalogue.ts');
   const { putItem: put } = await import('#store/client.ts');
   const { id, version, isPublished, inventoryQuantity, ...fields } = { ...product, ...changes };
   await put({ ...productKey(id), id, version, isPublished, ...fields });

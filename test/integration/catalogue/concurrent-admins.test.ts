@@ -107,7 +107,7 @@ async function expectConsistent(): Promise<void> {
   expect(new Set(products.map(({ slug }) => slug)).size).toBe(products.length);
   for (const product of products) expect((await store.getProductBySlug(product.slug))?.id).toBe(product.id);
   const { getItem: get } = await import('#store/client.ts');
-  const { categoryKey } = await import('#store/keys.ts');
+  const { categoryKey } = await import('#store/keys/catalogue.ts');
   for (const category of categories) {
     const linked = products.filter((product) => product.categories.some(({ id }) => id === category));
     expect(await everyId((page) => store.listCategoryProductIds(category, page))).toEqual(linked.map(({ id }) => id));

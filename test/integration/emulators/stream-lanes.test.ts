@@ -9,7 +9,8 @@ import { type Documents, openDocuments } from '#infra/local/documents.ts';
 import { type LocalDynamoDb, startDynamoDb } from '#infra/local/dynamodb/dynamodb.ts';
 import { type LocalStream, startStream } from '#infra/local/dynamodb/stream.ts';
 import { LOCAL_CREDENTIALS, TABLE_NAME } from '#infra/local/environment.ts';
-import { jobKey, productKey } from '#store/keys.ts';
+import { productKey } from '#store/keys/catalogue.ts';
+import { jobKey } from '#store/keys/jobs.ts';
 
 const BULK = 500;
 

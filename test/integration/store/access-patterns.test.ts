@@ -28,7 +28,7 @@ import { as, browse, eventually } from '../../support/shopping.ts';
 const DIRECTORY = join(import.meta.dirname, '../../../functions/store');
 /** Modules that other store modules call: they contain no access pattern of their own. */
 const INNER_MODULES = [
-  ...['table-changes.ts', 'client.ts', 'keys.ts', 'capacity-meter.ts', 'query-page.ts'],
+  ...['table-changes.ts', 'client.ts', 'capacity-meter.ts', 'query-page.ts'],
   ...['product-transaction.ts', 'stock.ts', 'stock-changes.ts', 'change-records.ts', 'versions.ts'],
   ...['word-index.ts', 'word-search.ts', 'fill-progress.ts', 'product-history.ts'],
 ];
@@ -175,7 +175,7 @@ describe('the documented access patterns', () => {
 
   test('cover every export of the store', () => {
     const names = readdirSync(DIRECTORY, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !INNER_MODULES.includes(basename(name)))
+      .filter((name) => name.endsWith('.ts') && !name.startsWith('keys/') && !INNER_MODULES.includes(basename(name)))
       .flatMap((name) => {
         const source = readFileSync(join(DIRECTORY, name), 'utf8');
         return [...source.matchAll(/^export (?:async function|function|const) (\w+)/gm)].map(([, found]) => found);

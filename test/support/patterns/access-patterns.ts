@@ -110,7 +110,7 @@ export async function wholeStore(shop: Shop) {
     import('#store/jobs/jobs.ts'),
   ]);
   const [{ checkoutKey, reminderRowKey }, { transact }] = await Promise.all([
-    import('#store/keys.ts'),
+    import('#store/keys/checkout.ts'),
     import('#store/client.ts'),
   ]);
   const { measureCapacity: measure } = await import('#store/capacity-meter.ts');
@@ -270,7 +270,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
   const closeAgain = async () => {
     const [{ deleteItem: remove }, { daysMetaKey }] = await Promise.all([
       import('#store/client.ts'),
-      import('#store/keys.ts'),
+      import('#store/keys/shop.ts'),
     ]);
     await remove(daysMetaKey);
     closed = await store.startClosing(DAY);

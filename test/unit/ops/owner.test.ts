@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withOwner } from '#infra/ops/set-up/owner.ts';
-import { teamKey } from '#store/keys.ts';
+import { teamKey } from '#store/keys/shop.ts';
 
 const manager = { userId: 'one', email: 'one@example.com', role: 'manager', since: '2026-11-26T10:00:00.000Z' };
 const other = { ...manager, userId: 'other' };

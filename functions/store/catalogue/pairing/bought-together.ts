@@ -9,7 +9,7 @@ import {
   type PairCounts,
 } from '#shared/catalogue/pairing/bought-together.ts';
 import { getItem, getRecentItem, putItem, queryItems, type TableItem, writeItems } from '#store/client.ts';
-import { boughtWithKey, dayPairsKey, PAIRS, pairsMetaKey } from '#store/keys.ts';
+import { boughtWithKey, dayPairsKey, PAIRS, pairsMetaKey } from '#store/keys/catalogue.ts';
 
 const DAY_S = 86_400;
 /** A day's pairs outlive the days that count, and companions outlive some nights without a count. */

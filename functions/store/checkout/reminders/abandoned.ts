@@ -13,7 +13,7 @@ import {
   updateItem,
 } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
-import { ABANDONED, checkoutKey, REMINDER_ROWS, reminderRowKey, remindersOf } from '#store/keys.ts';
+import { ABANDONED, checkoutKey, REMINDER_ROWS, reminderRowKey, remindersOf } from '#store/keys/checkout.ts';
 import { queryPage } from '#store/query-page.ts';
 import { reminderCounterWrite } from '#store/shop/counters.ts';
 

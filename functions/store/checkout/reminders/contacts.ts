@@ -14,7 +14,8 @@ import {
   transact,
   updateItem,
 } from '#store/client.ts';
-import { checkoutKey, type Key, reminderContactKey, reminderStopKey, remindersOf } from '#store/keys.ts';
+import { checkoutKey, reminderContactKey, reminderStopKey, remindersOf } from '#store/keys/checkout.ts';
+import type { Key } from '#store/keys/key.ts';
 import { reminderCounterWrite } from '#store/shop/counters.ts';
 import { abandonWrite } from './abandoned.ts';
 

@@ -9,7 +9,7 @@ import {
 import type { Actor } from '#shared/shop/audit.ts';
 import { ConditionsFailed, getItem, putItem, transact } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
-import { reviewImportKey, reviewImportPartKey } from '#store/keys.ts';
+import { reviewImportKey, reviewImportPartKey } from '#store/keys/marketing.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 
 /** An import with its state. */

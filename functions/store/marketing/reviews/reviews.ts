@@ -17,14 +17,14 @@ import {
   type TransactionWrite,
   transact,
 } from '#store/client.ts';
+import { stockKey } from '#store/keys/catalogue.ts';
 import {
   productReviewKey,
   productReviews,
   reviewKey,
   reviewsOfOrder,
   reviewsWithStatus,
-  stockKey,
-} from '#store/keys.ts';
+} from '#store/keys/marketing.ts';
 import { queryPage } from '#store/query-page.ts';
 
 /** Returns a review as it is now, or null. */

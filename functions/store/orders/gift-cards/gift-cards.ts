@@ -3,7 +3,6 @@ import type { Page } from '#shared/base/pagination.ts';
 import { type GiftCard, liabilityOf, type Movement } from '#shared/orders/gift-cards/gift-card.ts';
 import { getItem, getItems, queryAllItems, stripKeys, type TransactionWrite } from '#store/client.ts';
 import {
-  COUNTER_SHARDS,
   GIFT_CARD_TOTALS,
   GIFT_CARDS,
   giftCardKey,
@@ -14,7 +13,8 @@ import {
   giftCardTotalsKey,
   giftCodeKey,
   MOVEMENTS,
-} from '#store/keys.ts';
+} from '#store/keys/orders.ts';
+import { COUNTER_SHARDS } from '#store/keys/shop.ts';
 import { queryKeyedPage, queryPage } from '#store/query-page.ts';
 
 /** A code has a hundred random bits, so that its hash gives nothing away. */

@@ -1,12 +1,16 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CUSTOMER_FILLS } from '#infra/ops/archive/customer-fill.ts';
 import { DUE_JOBS, FAILED_JOBS, HELD, IMPORT, importRecordKey, KINDS, kindOf } from '#infra/ops/archive/kinds.ts';
-import * as keys from '#store/keys.ts';
+import type { Key } from '#store/keys/key.ts';
+import { allKeys as keys } from '#support/patterns/all-keys.ts';
 
+const KEYS = join(import.meta.dirname, '../../../../functions/store/keys');
 const row = { createdAt: '2026-11-21T10:00:00.000Z', id: 'prd_1' };
 
 /** A key of every kind, by the function that builds it, with its kind. */
-const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
+const SAMPLES: Record<string, readonly [Key, string][]> = {
   productKey: [[keys.productKey('prd_1'), 'products']],
   productChangeKey: [[keys.productChangeKey('chg_1'), 'product-changes']],
   changePageKey: [[keys.changePageKey('chg_1', 2), 'product-change-data']],
@@ -133,8 +137,11 @@ const SAMPLES: Record<string, readonly [keys.Key, string][]> = {
 };
 
 describe('The treatment of an item on import', () => {
-  test('is decided for every key of the table', () => {
-    const makers = Object.keys(keys).filter((name) => name.endsWith('Key'));
+  test('is decided for every key of the table', async () => {
+    const files = readdirSync(KEYS).map((file) => import(join(KEYS, file)));
+    const makers = (await Promise.all(files))
+      .flatMap((module) => Object.keys(module))
+      .filter((name) => name.endsWith('Key'));
     expect(Object.keys(SAMPLES).sort()).toEqual(makers.sort());
   });
 

@@ -4,7 +4,8 @@ import { CONNECTION_KEY, keyEnd } from '#infra/ops/doctor/read/provider.ts';
 import { templateHash } from '#infra/ops/doctor/read/stacks.ts';
 import { SUBJECTS, type Subject } from '#infra/ops/doctor/readings.ts';
 import { formatReport, isBroken, isReleaseBroken, runChecks, toJson } from '#infra/ops/doctor/report.ts';
-import { providerConnectionKey, settingsKey } from '#store/keys.ts';
+import { providerConnectionKey } from '#store/keys/fulfilment.ts';
+import { settingsKey } from '#store/keys/shop.ts';
 import {
   account,
   type Changes,
