@@ -11,7 +11,7 @@ import { isRestocked } from '#shared/marketing/stock-alert.ts';
 import { rewriteChunks } from '#store/catalogue/catalogue-documents.ts';
 import { chunkOf } from '#store/catalogue/catalogue-format.ts';
 import { refreshListing } from '#store/catalogue/listings.ts';
-import { putStockMovement } from '#store/catalogue/stock-movements.ts';
+import { putStockMovement } from '#store/catalogue/stock/stock-movements.ts';
 import { updateCustomerWords } from '#store/customers/customers.ts';
 import { enqueueJobNow } from '#store/jobs/jobs.ts';
 import { listStockAlerts } from '#store/marketing/stock-alerts.ts';

@@ -3,7 +3,7 @@ import { inTurns } from '#functions/runtime/in-turns.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { stockBand } from '#shared/catalogue/stock.ts';
 import { joinStock } from '#store/catalogue/products.ts';
-import { readParts, type StockItem } from '#store/catalogue/stock.ts';
+import { readParts, type StockItem } from '#store/catalogue/stock/stock.ts';
 import type { ProductItemChange } from '#store/table-changes.ts';
 
 /** A product before and after a change; `before` is null for a new one, `after` for a removed one. */

@@ -1,7 +1,7 @@
 import { defineJob, type JobRun } from '#functions/jobs/define-job.ts';
 import { toMailShop } from '#functions/mail/to-mail-shop.ts';
 import { sendMail } from '#outside/mail.ts';
-import type { MailedReturnStep, ResendableMail } from '#shared/jobs/kinds.ts';
+import type { MailedReturnStep, ResendableMail } from '#shared/jobs/payloads.ts';
 import {
   addressProblem,
   orderCancelled,

@@ -4,7 +4,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import type { StoredCustomer } from '#shared/customers/customer.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import type { ProductItem, StockItem } from './catalogue/stock.ts';
+import type { ProductItem, StockItem } from './catalogue/stock/stock.ts';
 import { stripKeys } from './client.ts';
 import { productIdFromPartition, stockKey } from './keys/catalogue.ts';
 import { holdsCustomer } from './keys/customers.ts';

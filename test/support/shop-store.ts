@@ -15,7 +15,7 @@ export async function storeOf(shop: Shop) {
       import('#store/client.ts'),
       import('#store/catalogue/products.ts'),
       import('#store/catalogue/product-writes.ts'),
-      import('#store/catalogue/stock.ts'),
+      import('#store/catalogue/stock/stock.ts'),
       import('#store/catalogue/product-changes.ts'),
       import('#store/checkout/checkouts.ts'),
       import('#store/checkout/checkout-ends.ts'),

@@ -1,7 +1,8 @@
 import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { isPrintifyFailure, PrintifyError } from '#outside/printify/errors.ts';
 import { Problem } from '#shared/base/errors.ts';
-import type { JobPayload, PublicationStep } from '#shared/jobs/kinds.ts';
+import type { JobPayload } from '#shared/jobs/kinds.ts';
+import type { PublicationStep } from '#shared/jobs/payloads.ts';
 import { getActiveProviderClient, getProviderClient, type ProviderClient } from '../connection/provider-client.ts';
 import {
   handlePublication,

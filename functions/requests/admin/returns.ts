@@ -6,7 +6,7 @@ import { getShopDay } from '#functions/shop/shop-day.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import { formatCents } from '#shared/base/money.ts';
-import type { MailedReturnStep } from '#shared/jobs/kinds.ts';
+import type { MailedReturnStep } from '#shared/jobs/payloads.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { toAdminOrder } from '#shared/orders/order-views.ts';
 import { RETURN_TABS } from '#shared/orders/returns/return-states.ts';

@@ -30,7 +30,7 @@ import {
 } from './product-transaction.ts';
 import { deleteProduct, insertProduct } from './product-writes.ts';
 import { getProduct } from './products.ts';
-import { changeStock, restoredOutcome, returnStock } from './stock-changes.ts';
+import { changeStock, restoredOutcome, returnStock } from './stock/stock-changes.ts';
 import { upgradeProduct } from './upgrade-product.ts';
 
 const CHANGED: ChangeOutcome = { kind: 'changed' };

@@ -17,7 +17,7 @@ import {
   productSlugKey,
 } from '#store/keys/catalogue.ts';
 import { getProduct } from './products.ts';
-import { followProduct } from './stock.ts';
+import { followProduct } from './stock/stock.ts';
 
 const TRIES = 5;
 

@@ -43,7 +43,7 @@ import {
   withOptimisticRetry,
 } from './product-transaction.ts';
 import { pointerWrites } from './provider-pointers.ts';
-import { deleteStockWrite, followProduct, insertStockWrite } from './stock.ts';
+import { deleteStockWrite, followProduct, insertStockWrite } from './stock/stock.ts';
 import { upgradeProduct } from './upgrade-product.ts';
 
 /** A product to insert. Names and slugs of its categories are read from the table. */

@@ -12,7 +12,7 @@ import {
   stockKey,
 } from '#store/keys/catalogue.ts';
 import { queryPage } from '#store/query-page.ts';
-import { type ProductItem, readParts, type StockItem } from './stock.ts';
+import { type ProductItem, readParts, type StockItem } from './stock/stock.ts';
 
 /** Returns a product with what is stored beside it. One of an earlier release holds its stock itself. */
 export const joinStock = (item: ProductItem, stock: StockItem | null): Product => {

@@ -8,7 +8,7 @@ import { ConditionsFailed, transact } from '#store/client.ts';
 import { productKey } from '#store/keys/catalogue.ts';
 import { getCategories } from './categories.ts';
 import { getProduct } from './products.ts';
-import { ensureStock, followProduct } from './stock.ts';
+import { ensureStock, followProduct } from './stock/stock.ts';
 
 /** A product with the origin of its category copies and prices. */
 interface DerivedProduct extends Product {

@@ -1,7 +1,7 @@
 import { ConditionsFailed, transact } from '#store/client.ts';
 import { categoryIdsOf, insertProductRow, productCountsWrite, putCategoryRow } from './product-transaction.ts';
 import { assertUnchanged, getProduct } from './products.ts';
-import { ensureStock } from './stock.ts';
+import { ensureStock } from './stock/stock.ts';
 
 const ROW_TRIES = 5;
 

@@ -7,7 +7,8 @@ import {
   heldChoices,
   STOCK_HOLDING_STATUSES,
 } from '#shared/checkout/checkout.ts';
-import { changeUnits, findCounters } from '#store/catalogue/stock.ts';
+import { changeUnits } from '#store/catalogue/stock/stock.ts';
+import { findCounters } from '#store/catalogue/stock/stock-plan.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { checkoutKey } from '#store/keys/checkout.ts';

@@ -4,7 +4,7 @@ import { finiteStockDemand } from '#shared/catalogue/stock.ts';
 import { type Checkout, checkoutTtl, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
 import type { Offer } from '#shared/marketing/offer.ts';
 import type { GiftCard } from '#shared/orders/gift-cards/gift-card.ts';
-import { checkPricedWrite, ensureStock, takeStockWrite } from '#store/catalogue/stock.ts';
+import { checkPricedWrite, ensureStock, takeStockWrite } from '#store/catalogue/stock/stock.ts';
 import {
   ConditionsFailed,
   getItem,

@@ -89,7 +89,7 @@ test('an owner sees where units went: sales with their orders, unpaid checkouts,
 });
 
 test('a change that the stream delivers twice is noted once, and the cause of an earlier change is not taken for its own', async () => {
-  const { listStockMovements, putStockMovement } = await import('#store/catalogue/stock-movements.ts');
+  const { listStockMovements, putStockMovement } = await import('#store/catalogue/stock/stock-movements.ts');
   const id = newId('prd', Date.now());
   const cause = { kind: 'received', at: '2026-11-25T10:00:00.000Z', by: 'owner@example.com' } as const;
   const stock = (units: number) => ({ productId: id, isPublished: true, version: 1, counters: { '*': units }, cause });

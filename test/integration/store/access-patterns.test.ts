@@ -29,7 +29,7 @@ const DIRECTORY = join(import.meta.dirname, '../../../functions/store');
 /** Modules that other store modules call: they contain no access pattern of their own. */
 const INNER_MODULES = [
   ...['table-changes.ts', 'client.ts', 'capacity-meter.ts', 'query-page.ts'],
-  ...['product-transaction.ts', 'stock.ts', 'stock-changes.ts', 'change-records.ts', 'versions.ts'],
+  ...['product-transaction.ts', 'stock.ts', 'stock-plan.ts', 'stock-changes.ts', 'change-records.ts', 'versions.ts'],
   ...['word-index.ts', 'word-search.ts', 'fill-progress.ts', 'product-history.ts'],
 ];
 /** Exports that make no request: pure rules, and writes that are part of a caller's transaction. */

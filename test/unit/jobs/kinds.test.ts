@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Job, orderOfJob } from '#shared/jobs/job.ts';
-import {
-  decodeSubject,
-  encodeSubject,
-  isReviewKind,
-  JOB_KINDS,
-  type JobKind,
-  jobId,
-  MAILED_DROPS,
-  MAILED_RETURN_STEPS,
-  RESENDABLE_MAILS,
-} from '#shared/jobs/kinds.ts';
+import { decodeSubject, encodeSubject, isReviewKind, JOB_KINDS, type JobKind, jobId } from '#shared/jobs/kinds.ts';
+import { MAILED_DROPS, MAILED_RETURN_STEPS, RESENDABLE_MAILS } from '#shared/jobs/payloads.ts';
 import { TEAM_NOTICE_KINDS } from '#shared/jobs/team-notice-kinds.ts';
 
 const id = (prefix: string) => fc.stringMatching(/^[0-9A-Z]{26}$/).map((body) => `${prefix}_${body}`);

@@ -20,8 +20,8 @@ import { toAdminProduct } from '#shared/catalogue/product-views.ts';
 import { listAllDocuments } from '#store/catalogue/catalogue-documents.ts';
 import { deleteProduct, insertProduct, updateProduct, updatePublication } from '#store/catalogue/product-writes.ts';
 import { getProduct } from '#store/catalogue/products.ts';
-import { adjustStock } from '#store/catalogue/stock-adjustments.ts';
-import { listStockMovements } from '#store/catalogue/stock-movements.ts';
+import { adjustStock } from '#store/catalogue/stock/stock-adjustments.ts';
+import { listStockMovements } from '#store/catalogue/stock/stock-movements.ts';
 
 export const listAdminProductsHandler = handle('GET /api/admin/products', ({ query }) => listProductsForAdmin(query));
 

@@ -7,7 +7,7 @@ import { FIRST_REVIEWS, type PublicReview, type StoredReview } from '#shared/mar
 import { toPublicReview } from '#shared/marketing/reviews/review-views.ts';
 import { photoChanges, usedByReview } from '#shared/orders/photos/photo.ts';
 import { leavePhotos, usePhoto } from '#store/catalogue/photos.ts';
-import { ensureStock, readParts } from '#store/catalogue/stock.ts';
+import { ensureStock, readParts } from '#store/catalogue/stock/stock.ts';
 import {
   ConditionsFailed,
   getItem,

@@ -6,8 +6,8 @@ import { isPerVariant, type StockCounters, totalUnits } from '#shared/catalogue/
 import type { Actor, AuditChange } from '#shared/shop/audit.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { auditWrite } from '#store/shop/audit.ts';
-import { type ChangeRecord, failed, inProductHistory, recordWrite, restoredWrite } from './change-records.ts';
-import type { StoredChange } from './product-changes.ts';
+import { type ChangeRecord, failed, inProductHistory, recordWrite, restoredWrite } from '../change-records.ts';
+import type { StoredChange } from '../product-changes.ts';
 import { changeManyUnits, ensureStock } from './stock.ts';
 
 const TRIES = 8;

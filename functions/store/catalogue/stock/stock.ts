@@ -1,8 +1,7 @@
 import { logger } from '#functions/runtime/log.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { ReviewFigures } from '#shared/catalogue/reviews/review-figures-schema.ts';
-import { addUnits, type ChoiceUnits, type CounterUnits } from '#shared/catalogue/stock.ts';
-import { counterOf, isPerVariant, ONE_COUNTER, type StockCounters } from '#shared/catalogue/variants/stock-counters.ts';
+import { isPerVariant, ONE_COUNTER, type StockCounters } from '#shared/catalogue/variants/stock-counters.ts';
 import type { StockCause } from '#shared/catalogue/variants/stock-movement.ts';
 import { ConditionsFailed, queryItems, stripKeys, type TransactionWrite, transact } from '#store/client.ts';
 import { productKey, productPartition, stockKey } from '#store/keys/catalogue.ts';
@@ -243,66 +242,3 @@ export const deleteStockWrite = ({ id, counters }: Product): TransactionWrite =>
   },
 });
 
-const stocksOf = async (choices: readonly ChoiceUnits[]): Promise<Map<string, StockCounters | null>> =>
-  new Map(
-    await Promise.all(
-      [...new Set(choices.map(({ productId }) => productId))].map(async (id) => [id, await ensureStock(id)] as const),
-    ),
-  );
-
-/** Splits choices into the units to take from their counters, as negative numbers, and the choices that are sold out. */
-export async function planTaking(
-  choices: readonly ChoiceUnits[],
-): Promise<{ taken: CounterUnits; soldOut: ChoiceUnits[] }> {
-  const stocks = await stocksOf(choices);
-  const taken: CounterUnits = new Map();
-  const soldOut = choices.filter((choice) => {
-    const counters = stocks.get(choice.productId) ?? {};
-    const counter = counterOf(counters, choice);
-    const left =
-      counter === undefined ? 0 : (counters[counter] ?? 0) + (taken.get(choice.productId)?.get(counter) ?? 0);
-    if (counter === undefined || left < choice.units) return true;
-    addUnits(taken, choice.productId, counter, -choice.units);
-    return false;
-  });
-  return { taken, soldOut };
-}
-
-/**
- * Sums units that are taken and returned together by the counters of their choices, taken ones as negative numbers. Returned
- * units can be taken at once. `soldOut` lists the choices of which too few are left.
- */
-export async function planMoves(
-  taken: readonly ChoiceUnits[],
-  returned: readonly ChoiceUnits[],
-): Promise<{ units: CounterUnits; soldOut: ChoiceUnits[] }> {
-  const [units, stocks] = [await findCounters(returned), await stocksOf(taken)];
-  const countersOf = ({ productId }: ChoiceUnits) => stocks.get(productId) ?? {};
-  for (const choice of taken) {
-    const counter = counterOf(countersOf(choice), choice);
-    if (counter !== undefined) addUnits(units, choice.productId, counter, -choice.units);
-  }
-  const soldOut = taken.filter((choice) => {
-    const counters = countersOf(choice);
-    const counter = counterOf(counters, choice);
-    if (counter === undefined) return true;
-    return (counters[counter] ?? 0) + (units.get(choice.productId)?.get(counter) ?? 0) < 0;
-  });
-  for (const [id, counters] of units) {
-    for (const [counter, change] of counters) if (change === 0) counters.delete(counter);
-    if (counters.size === 0) units.delete(id);
-  }
-  return { units, soldOut };
-}
-
-/** Sums units by the counters their choices have now. Leaves out deleted products, and variants that no longer exist. */
-export async function findCounters(choices: readonly ChoiceUnits[]): Promise<CounterUnits> {
-  const stocks = await stocksOf(choices);
-  const found: CounterUnits = new Map();
-  for (const { productId, units, ...choice } of choices) {
-    const counter = counterOf(stocks.get(productId) ?? {}, choice);
-    if (counter === undefined) logger.info('units have no stock number anymore', { productId, units });
-    else addUnits(found, productId, counter, units);
-  }
-  return found;
-}

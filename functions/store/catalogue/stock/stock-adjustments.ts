@@ -8,8 +8,8 @@ import { counterOf, ONE_COUNTER, type StockCounters, withCounters } from '#share
 import type { Actor } from '#shared/shop/audit.ts';
 import { ConditionsFailed, transact } from '#store/client.ts';
 import { auditWrite } from '#store/shop/audit.ts';
-import { recordOf, recordWrite } from './change-records.ts';
-import { requireProduct } from './product-transaction.ts';
+import { recordOf, recordWrite } from '../change-records.ts';
+import { requireProduct } from '../product-transaction.ts';
 import { changeManyUnits, ensureStock } from './stock.ts';
 
 const TRIES = 8;
