@@ -10,12 +10,13 @@ export async function storeOf(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;
   const world = { siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false };
   Object.assign(process.env, functionEnvironment(world), { POWERTOOLS_LOG_LEVEL: 'SILENT' });
-  const [client, products, writes, stock, changes, checkouts, ends, counters, orders, work, holdings, cards] =
+  const [client, products, writes, stock, plan, changes, checkouts, ends, counters, orders, work, holdings, cards] =
     await Promise.all([
       import('#store/client.ts'),
       import('#store/catalogue/products.ts'),
       import('#store/catalogue/product-writes.ts'),
       import('#store/catalogue/stock/stock.ts'),
+      import('#store/catalogue/stock/stock-plan.ts'),
       import('#store/catalogue/product-changes.ts'),
       import('#store/checkout/checkouts.ts'),
       import('#store/checkout/checkout-ends.ts'),
@@ -31,6 +32,7 @@ export async function storeOf(shop: Shop) {
     ...products,
     ...writes,
     ...stock,
+    ...plan,
     ...changes,
     ...checkouts,
     ...ends,
