@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
-import type { Passkey } from '#web/lib/session/identity.ts';
+import type { Passkey } from '#web/lib/session/passkeys.ts';
 import { secondFactorQuery } from '#web/lib/session/second-factor-query.ts';
-import { loadIdentity } from '#web/lib/storage/stored-session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { acceptPasskeys } from '../api/me.ts';
 import { identityMessage } from '../identity-errors.ts';
@@ -13,9 +12,12 @@ import { useStep } from '../use-step.ts';
 
 const localDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
+/** Loads the code that speaks to the user pool, which only signed-in customers need. */
+const loadPasskeys = () => import('#web/lib/session/passkeys.ts');
+
 const passkeysQuery = {
   queryKey: ['me', 'passkeys'],
-  queryFn: async () => (await loadIdentity()).listPasskeys(),
+  queryFn: async () => (await loadPasskeys()).listPasskeys(),
 };
 
 interface DeletePasskeyDialogProps {
@@ -31,7 +33,7 @@ function DeletePasskeyDialog({ passkey, onDeleted, onClose }: DeletePasskeyDialo
     setBusy(true);
     setFault(null);
     try {
-      await (await loadIdentity()).deletePasskey(passkey.id);
+      await (await loadPasskeys()).deletePasskey(passkey.id);
       await onDeleted();
     } catch (error) {
       setFault(identityMessage(error));
@@ -87,7 +89,7 @@ export default function Passkeys() {
 
   const add = () =>
     run(async () => {
-      await (await loadIdentity()).addPasskey();
+      await (await loadPasskeys()).addPasskey();
       if (hasSecondFactor) await acceptPasskeys();
       await refetch();
       toast({ tone: 'success', title: 'Success', description: 'You can now sign in with this passkey.' });
