@@ -16,7 +16,7 @@ import { RETURN_MAILS } from '#shared/mail/return-mails.ts';
 import { needsAddress } from '#shared/orders/order.ts';
 import { refundParts } from '#shared/orders/refunds.ts';
 import { findReturn } from '#shared/orders/returns/returns.ts';
-import { unmailedShipments, withMailedShipments } from '#shared/orders/shipment-marks.ts';
+import { unmailedShipments, withMailedShipments } from '#shared/orders/shipments/shipment-marks.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { sendOrderMail } from './send-order-mail.ts';

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Charge, SessionState } from '#shared/checkout/settlement.ts';
-import { type ShippingAddress, splitName } from '#shared/orders/order.ts';
+import { type ShippingAddress, splitName } from '#shared/orders/shipments/shipping-address.ts';
 import { arePaymentsConfigured, getPaymentSecrets } from './payment-secrets.ts';
 
 let connected: { key: string; stripe: Stripe } | undefined;

@@ -1,6 +1,6 @@
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { isToPack } from '#shared/orders/order-words.ts';
-import { recipientOf } from '#shared/orders/to-ship.ts';
+import { recipientOf } from '#shared/orders/shipments/to-ship.ts';
 
 export const unitCount = ({ items }: Pick<StoredOrder, 'items'>): number =>
   items.reduce((units, { quantity }) => units + quantity, 0);

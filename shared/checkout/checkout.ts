@@ -7,20 +7,14 @@ import { idSchema } from '#shared/base/id.ts';
 import { emailSchema, lineSchema } from '#shared/base/text.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import { codeSchema } from '#shared/marketing/offer.ts';
-import type { DeliverySpan } from '#shared/orders/delivery-span.ts';
 import { type BoughtGiftCard, boughtGiftCardSchema } from '#shared/orders/gift-cards/bought.ts';
 import { giftCodeSchema } from '#shared/orders/gift-cards/code-schema.ts';
 import type { GiftCardPayment } from '#shared/orders/gift-cards/gift-card.ts';
 import { MAX_BOUGHT_CARDS, MAX_GIFT_CARDS } from '#shared/orders/gift-cards/most.ts';
 import { giftCardPaymentSchema } from '#shared/orders/gift-cards/schemas.ts';
-import {
-  appliedOfferSchema,
-  type OrderItem,
-  orderItemSchema,
-  type ShippingAddressInput,
-  type StoredOrderItem,
-  shippingAddressInputSchema,
-} from '#shared/orders/order.ts';
+import { appliedOfferSchema, type OrderItem, orderItemSchema, type StoredOrderItem } from '#shared/orders/order.ts';
+import type { DeliverySpan } from '#shared/orders/shipments/delivery-span.ts';
+import { type ShippingAddressInput, shippingAddressInputSchema } from '#shared/orders/shipments/shipping-address.ts';
 import type { Abandonment } from './reminders/reminder.ts';
 import { countrySchema } from './shipping.ts';
 

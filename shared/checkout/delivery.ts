@@ -1,5 +1,5 @@
 import { type Day, dayAt, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
-import type { DeliverySpan } from '#shared/orders/delivery-span.ts';
+import type { DeliverySpan } from '#shared/orders/shipments/delivery-span.ts';
 import type { ShippingZone } from './shipping.ts';
 
 /** A number of business days from the least to the most. */

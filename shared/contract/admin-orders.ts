@@ -5,10 +5,11 @@ import { moneySchema } from '#shared/base/money-schema.ts';
 import { foundPageSchema, pageQuerySchema } from '#shared/base/pagination.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { jobSchema } from '#shared/jobs/job.ts';
-import { RESENDABLE_MAILS } from '#shared/jobs/kinds.ts';
-import { adminOrderSchema, shippingAddressInputSchema } from '#shared/orders/order.ts';
+import { RESENDABLE_MAILS } from '#shared/jobs/payloads.ts';
+import { adminOrderSchema } from '#shared/orders/order.ts';
 import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
-import type { ShipmentFields } from '#shared/orders/shipment-changes.ts';
+import type { ShipmentFields } from '#shared/orders/shipments/shipment-changes.ts';
+import { shippingAddressInputSchema } from '#shared/orders/shipments/shipping-address.ts';
 import { defineRoutes } from './route.ts';
 
 const orderParams = z.object({ id: idSchema('ord') });

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
 import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { emailSchema } from '#shared/base/text.ts';
-import { orderSchema, shippingAddressInputSchema } from '#shared/orders/order.ts';
+import { orderSchema } from '#shared/orders/order.ts';
 import { linkedOrderSchema, linkRenewedSchema, linkTokenSchema } from '#shared/orders/order-link.ts';
 import { orderNumberSchema } from '#shared/orders/order-search.ts';
+import { shippingAddressInputSchema } from '#shared/orders/shipments/shipping-address.ts';
 import { defineRoutes } from './route.ts';
 
 const orderParams = z.object({ id: idSchema('ord') });

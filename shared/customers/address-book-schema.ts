@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { COUNTRIES } from '#shared/base/countries.ts';
-import { shippingAddressInputSchema, shippingAddressSchema } from '#shared/orders/order.ts';
+import { shippingAddressInputSchema, shippingAddressSchema } from '#shared/orders/shipments/shipping-address.ts';
 
 export const savedAddressSchema = z.extend(shippingAddressSchema, { id: z.string() });
 

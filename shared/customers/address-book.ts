@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '#shared/orders/order.ts';
+import type { ShippingAddress } from '#shared/orders/shipments/shipping-address.ts';
 
 export interface SavedAddress extends ShippingAddress {
   id: string;

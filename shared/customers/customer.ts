@@ -3,7 +3,7 @@ import { tagsSchema } from '#shared/catalogue/tags.ts';
 import { suppressionSchema } from '#shared/mail/suppression.ts';
 import { noteSchema, type StoredOrder } from '#shared/orders/order.ts';
 import { paidCents } from '#shared/orders/payments.ts';
-import { recipientOf } from '#shared/orders/to-ship.ts';
+import { recipientOf } from '#shared/orders/shipments/to-ship.ts';
 import { savedAddressSchema } from './address-book-schema.ts';
 import { allTags, type CustomerParts, otherEmails, partsOf } from './customer-parts.ts';
 

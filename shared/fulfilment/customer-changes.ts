@@ -3,6 +3,7 @@ import { withEntry } from '#shared/orders/order-changes.ts';
 import { withOldSlip } from '#shared/orders/packing/old-slip.ts';
 import { isSentByShop, ownChangeRefusal, PACKED } from '#shared/orders/packing/own-changes.ts';
 import { refundableCents, withCancellation } from '#shared/orders/refunds.ts';
+import type { ShippingAddressInput } from '#shared/orders/shipments/shipping-address.ts';
 import { missingAddressParts } from './address.ts';
 import {
   hasProviderPart,

@@ -1,4 +1,4 @@
-import type { Shipment, StoredOrder, StoredTimelineEntry } from '#shared/orders/order.ts';
+import type { StoredOrder, StoredTimelineEntry } from '#shared/orders/order.ts';
 import {
   type OrderChangeResult,
   withDelivery,
@@ -7,6 +7,7 @@ import {
   withStatus,
 } from '#shared/orders/order-changes.ts';
 import { canMoveOrder, type OrderStatus } from '#shared/orders/order-status.ts';
+import type { Shipment } from '#shared/orders/shipments/shipment.ts';
 import type { ProviderOrder, ProviderShipment } from './provider-order.ts';
 
 /** The progress of our order, read from the provider's order. */

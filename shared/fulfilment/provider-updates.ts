@@ -1,5 +1,6 @@
-import type { Shipment, StoredOrder } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
+import type { Shipment } from '#shared/orders/shipments/shipment.ts';
 import { linePosition } from './fulfilment.ts';
 import { isCancelledAtProvider, toOrderProgress, withProgress } from './order-progress.ts';
 import { type ProviderOrder, providerCostCents } from './provider-order.ts';

@@ -2,8 +2,9 @@ import { countryName } from '#shared/base/country-name.ts';
 import { formatCents } from '#shared/base/money.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import { giftCardParts } from '#shared/orders/gift-cards/receipt-parts.ts';
-import type { OrderItem, ShippingAddress } from '#shared/orders/order.ts';
+import type { OrderItem } from '#shared/orders/order.ts';
 import { type Bought, receiptOf } from '#shared/orders/receipt.ts';
+import type { ShippingAddress } from '#shared/orders/shipments/shipping-address.ts';
 import type { LineItemView, SumsView, TextLineView } from './views.ts';
 
 type ItemWithAmount = Pick<OrderItem, 'quantity' | 'title' | 'color' | 'size' | 'image'> & {

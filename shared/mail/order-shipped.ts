@@ -1,7 +1,8 @@
-import type { Shipment, StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
+import type { StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { refundedUnits } from '#shared/orders/order-views.ts';
-import { trackingUrl } from '#shared/orders/tracking.ts';
+import type { Shipment } from '#shared/orders/shipments/shipment.ts';
+import { trackingUrl } from '#shared/orders/shipments/tracking.ts';
 import type { RenderedMail } from './fill-template.ts';
 import { lineItemViews } from './line-item-views.ts';
 import type { OrderMail } from './order-mails.ts';

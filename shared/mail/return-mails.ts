@@ -1,4 +1,4 @@
-import type { MailedReturnStep } from '#shared/jobs/kinds.ts';
+import type { MailedReturnStep } from '#shared/jobs/payloads.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { StoredReturn } from '#shared/orders/returns/return.ts';
 import type { RenderedMail } from './fill-template.ts';

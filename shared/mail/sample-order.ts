@@ -1,8 +1,9 @@
 import type { Checkout, CheckoutLine } from '#shared/checkout/checkout.ts';
 import type { StoredEdit } from '#shared/orders/edits/edit.ts';
 import type { GiftCard } from '#shared/orders/gift-cards/gift-card.ts';
-import type { Refund, Shipment, StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
+import type { Refund, StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
 import type { StoredReturn } from '#shared/orders/returns/return.ts';
+import type { Shipment } from '#shared/orders/shipments/shipment.ts';
 
 export const AT = '2026-03-02T09:30:00.000Z';
 

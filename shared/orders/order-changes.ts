@@ -1,5 +1,6 @@
-import type { Note, Shipment, StoredOrder, StoredSentMail, StoredShipment, StoredTimelineEntry } from './order.ts';
+import type { Note, StoredOrder, StoredSentMail, StoredTimelineEntry } from './order.ts';
 import { adminStatusLabel, canMoveOrder, type OrderStatus } from './order-status.ts';
+import type { Shipment, StoredShipment } from './shipments/shipment.ts';
 
 /** The changed order, or a message that says why the change is not allowed. */
 export type OrderChangeResult = { order: StoredOrder } | { refusal: string };

@@ -6,7 +6,7 @@ import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
 import { sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
 import type { OrderItem, StoredOrder } from './order.ts';
 import { paidCents, paymentsOf } from './payments.ts';
-import { shipmentText } from './shipment-changes.ts';
+import { shipmentText } from './shipments/shipment-changes.ts';
 
 /** A text or an amount in cents. */
 type Cell = string | { cents: number };

@@ -7,7 +7,6 @@ import {
   type Order,
   type OrderGiftCard,
   type OrderItem,
-  type Shipment,
   type StoredOrder,
   type StoredOrderItem,
 } from './order.ts';
@@ -15,7 +14,8 @@ import { isChangeableUntilPacking } from './packing/own-changes.ts';
 import { paidCents } from './payments.ts';
 import { exchangeRestocked } from './returns/return-units.ts';
 import { toCustomerReturn } from './returns/return-views.ts';
-import { isMailedShipment, isOwnShipment, shipmentId } from './shipment-marks.ts';
+import type { Shipment } from './shipments/shipment.ts';
+import { isMailedShipment, isOwnShipment, shipmentId } from './shipments/shipment-marks.ts';
 import { timelineText } from './timeline-text.ts';
 
 /** Returns the item fields that every viewer may see. A new field stays private until it is listed here. */

@@ -4,7 +4,7 @@ import type { StoredOrder } from './order.ts';
 import { shortOrderId } from './order-number.ts';
 import { toAdminOrder } from './order-views.ts';
 import { type ReturnTab, tabOfReturn } from './returns/return-states.ts';
-import { shipRefusal } from './to-ship.ts';
+import { shipRefusal } from './shipments/to-ship.ts';
 
 /** Enough for a long address, several products and some notes; an order writes a row for each word. */
 const MAX_WORDS = 120;

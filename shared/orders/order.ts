@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { volumeStepSchema } from '#shared/base/discounts/volume-step-schema.ts';
-import { textSchema } from '#shared/base/text.ts';
 import type { GiftCardPayment } from '#shared/orders/gift-cards/gift-card.ts';
 import { giftCardPaymentSchema } from '#shared/orders/gift-cards/schemas.ts';
 import { orderEditSchema, pendingEditSchema, type StoredEdit } from './edits/edit.ts';
@@ -10,30 +9,8 @@ import { paymentSchema } from './payments.ts';
 import { type ProviderState, providerStateSchema } from './provider-state.ts';
 import type { Resend } from './resend.ts';
 import { customerReturnSchema, type StoredReturn, storedReturnSchema } from './returns/return.ts';
-
-export const shippingAddressSchema = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  address1: z.string(),
-  address2: z.nullable(z.string()),
-  city: z.string(),
-  region: z.string(),
-  zip: z.string(),
-  country: z.string(),
-});
-export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
-
-/** An address changed by the customer. The country stays, because shipping was paid for it. */
-export const shippingAddressInputSchema = z.strictObject({
-  firstName: textSchema(50, 1),
-  lastName: textSchema(50, 1),
-  address1: textSchema(120, 1),
-  address2: z.nullable(textSchema(120)),
-  city: textSchema(60, 1),
-  region: textSchema(60),
-  zip: textSchema(20),
-});
-export type ShippingAddressInput = z.infer<typeof shippingAddressInputSchema>;
+import { adminShipmentSchema, type StoredShipment, shipmentSchema } from './shipments/shipment.ts';
+import { shippingAddressSchema } from './shipments/shipping-address.ts';
 
 /** `priceCents` is the price of one unit after the volume discount, `unitCents` before it; older orders lack that one. */
 export const orderItemSchema = z.object({
@@ -58,16 +35,6 @@ export const appliedOfferSchema = z.object({
   code: z.nullable(z.string()),
   cents: z.int(),
 });
-
-/** Carrier and number are empty for a shipment without tracking. */
-export const shipmentSchema = z.object({
-  carrier: z.string(),
-  trackingNumber: z.string(),
-  trackingUrl: z.nullable(z.string()),
-  /** Positions of the items inside; missing when unknown. */
-  items: z.optional(z.array(z.int())),
-});
-export type Shipment = z.infer<typeof shipmentSchema>;
 
 /** An event of an order; `at` is UTC ISO. */
 export const timelineEntrySchema = z.object({ at: z.string(), event: z.string() });
@@ -204,17 +171,6 @@ const adminOrderItemSchema = z.extend(orderItemSchema, {
   refunded: z.int(),
 });
 
-const adminShipmentSchema = z.extend(shipmentSchema, {
-  id: z.string(),
-  /** True when the shop sent it, so that admins can correct and remove it. */
-  isOwn: z.boolean(),
-  /** True once a mail has named it to the customer. */
-  isMailed: z.boolean(),
-  /** Cost to the shop; null when unknown. */
-  costCents: z.nullable(z.int()),
-});
-export type AdminShipment = z.infer<typeof adminShipmentSchema>;
-
 export const adminOrderSchema = z.extend(orderSchema, {
   giftCards: z.optional(z.array(z.extend(orderGiftCardSchema, { cardId: z.optional(z.string()) }))),
   giftCardPayments: z.optional(z.array(z.extend(giftCardPaymentSchema, { id: z.string() }))),
@@ -278,16 +234,6 @@ export type StoredSentMail = SentMail & {
   /** Number of the order's shipments that mails had covered, in mails older than the mark on each shipment. */
   parcels?: number;
 };
-export interface StoredShipment extends Shipment {
-  /** Cost to the shop, in cents, as an admin entered it. */
-  costCents?: number | null;
-  /** Missing for a provider's shipments, and for those of older orders. */
-  id?: string;
-  isMailed?: true;
-  /** Set while a mail about the correction has to be sent. */
-  isCorrected?: true;
-}
-
 export interface StoredOrder
   extends Omit<
     AdminOrder,
@@ -339,10 +285,3 @@ export const isChangeable = (order: StoredOrder): order is StoredOrder & { provi
 /** Returns whether the provider refused the order because of its address, so that the customer has to change it. */
 export const needsAddress = ({ status, provider }: Pick<StoredOrder, 'status' | 'provider'>): boolean =>
   status === 'printify_error' && provider?.state === 'refused' && provider.needsAddress === true;
-
-/** Splits a name at its last space. A single name is used for both parts, because carriers require two. */
-export function splitName(name: string): { firstName: string; lastName: string } {
-  const parts = name.trim().split(/\s+/).filter(Boolean);
-  const lastName = parts.at(-1) ?? '';
-  return { firstName: parts.length > 1 ? parts.slice(0, -1).join(' ') : lastName, lastName };
-}

@@ -1,4 +1,4 @@
-import type { MailOfOrder, ResendableMail } from '#shared/jobs/kinds.ts';
+import type { MailOfOrder, ResendableMail } from '#shared/jobs/payloads.ts';
 import { type AdminOrder, needsAddress, type StoredOrder } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
 import { toAdminOrder } from './order-views.ts';

@@ -6,7 +6,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { paidCents, paymentsOf } from '#shared/orders/payments.ts';
 import { receiptOf } from '#shared/orders/receipt.ts';
-import { recipientOf } from '#shared/orders/to-ship.ts';
+import { recipientOf } from '#shared/orders/shipments/to-ship.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import type { PrintedLogo } from './logo.ts';
 import {

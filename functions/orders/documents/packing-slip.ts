@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { isPartLeft, leftToPack, toPack } from '#shared/orders/to-ship.ts';
+import { isPartLeft, leftToPack, toPack } from '#shared/orders/shipments/to-ship.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { dayFormat, shipToLines } from './invoice.ts';
 import type { PrintedLogo } from './logo.ts';

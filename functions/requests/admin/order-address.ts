@@ -2,7 +2,7 @@ import { handle } from '#functions/http/http.ts';
 import { changeOrderAsAdmin, requireAllowed, toIsoTime } from '#functions/orders/change-order-as-admin.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { shippingAddressErrors } from '#shared/fulfilment/customer-changes.ts';
-import { withCorrectedAddress } from '#shared/orders/address-correction.ts';
+import { withCorrectedAddress } from '#shared/orders/shipments/address-correction.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
 
 /**

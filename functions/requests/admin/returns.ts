@@ -18,7 +18,7 @@ import {
   refundReturn,
   shipExchange,
 } from '#shared/orders/returns/returns.ts';
-import { shipmentText } from '#shared/orders/shipment-changes.ts';
+import { shipmentText } from '#shared/orders/shipments/shipment-changes.ts';
 import type { AuditChange } from '#shared/shop/audit.ts';
 import { returnedSales } from '#shared/shop/sales.ts';
 import type { TransactionWrite } from '#store/client.ts';

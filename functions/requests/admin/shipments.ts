@@ -9,7 +9,7 @@ import {
   withOwnShipment,
   withoutShipment,
   withShipmentCost,
-} from '#shared/orders/shipment-changes.ts';
+} from '#shared/orders/shipments/shipment-changes.ts';
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 
 /** The stored name of a shipment in the history. */

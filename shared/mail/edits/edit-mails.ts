@@ -1,5 +1,5 @@
 import { formatCents } from '#shared/base/money.ts';
-import type { MailedDrop } from '#shared/jobs/kinds.ts';
+import type { MailedDrop } from '#shared/jobs/payloads.ts';
 import type { StoredEdit } from '#shared/orders/edits/edit.ts';
 import { editedLineText } from '#shared/orders/edits/edit-words.ts';
 import { targetOf, targetText } from '#shared/orders/gift-cards/refund-words.ts';

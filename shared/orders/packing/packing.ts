@@ -1,7 +1,7 @@
 import type { StoredOrder } from '../order.ts';
 import type { OrderChangeResult } from '../order-changes.ts';
 import { toAdminOrder } from '../order-views.ts';
-import { shipRefusal } from '../to-ship.ts';
+import { shipRefusal } from '../shipments/to-ship.ts';
 
 /**
  * Marks the order as being packed since `at` (UTC ISO), so that its customer can no longer cancel or change it. Returns null

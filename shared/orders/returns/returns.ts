@@ -5,7 +5,7 @@ import { withEntry } from '../order-changes.ts';
 import { refundedUnits, restockableUnits } from '../order-views.ts';
 import type { Photo } from '../photos/photo.ts';
 import { type OrderWithRestock, refundableCents, requestRefund } from '../refunds.ts';
-import type { ShipmentFields } from '../shipment-changes.ts';
+import type { ShipmentFields } from '../shipments/shipment-changes.ts';
 import type { ReturnLine, StoredReturn } from './return.ts';
 import { canMoveReturn, RETURN_STATE_LABELS, type ReturnState, type ReturnWish } from './return-states.ts';
 import { returnCents } from './return-units.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { recipientOf } from '#shared/orders/to-ship.ts';
+import { recipientOf } from '#shared/orders/shipments/to-ship.ts';
 import type { Shop } from '../../support/shop.ts';
 import { buy, orderLink } from '../checkout/sale.ts';
 import { enter } from '../session.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
-import type { AdminOrder, Order, ShippingAddressInput } from '#shared/orders/order.ts';
+import type { AdminOrder, Order } from '#shared/orders/order.ts';
+import type { ShippingAddressInput } from '#shared/orders/shipments/shipping-address.ts';
 import { type Customer, newCustomer } from '../../support/customers.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
 import {

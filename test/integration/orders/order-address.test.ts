@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '#shared/base/pagination.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import type { AdminOrder, ShippingAddress, ShippingAddressInput } from '#shared/orders/order.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import type { ShippingAddress, ShippingAddressInput } from '#shared/orders/shipments/shipping-address.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { type BackOffice, backOffice, plentiful } from '../../support/orders.ts';
 import { type Shop, startShop } from '../../support/shop.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addBusinessDays, DEFAULT_DELIVERY, deliverySpan, transitOf } from '#shared/checkout/delivery.ts';
-import { formatDelivery } from '#shared/orders/delivery-span.ts';
+import { formatDelivery } from '#shared/orders/shipments/delivery-span.ts';
 
 const TIMES = { handling: { from: 1, to: 2 }, production: { from: 3, to: 5 }, cutoffHour: 17 };
 const zone = { countries: ['US'], transit: { from: 2, to: 3 } };

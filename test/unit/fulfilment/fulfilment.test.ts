@@ -4,7 +4,7 @@ import type { Product } from '#shared/catalogue/product.ts';
 import { isStreetTruncated, missingAddressParts, toProviderAddress } from '#shared/fulfilment/address.ts';
 import { lineExternalId, linePosition, splitFulfilment, toLineItems } from '#shared/fulfilment/fulfilment.ts';
 import { toNewProviderProduct } from '#shared/fulfilment/merge-product.ts';
-import type { ShippingAddress } from '#shared/orders/order.ts';
+import type { ShippingAddress } from '#shared/orders/shipments/shipping-address.ts';
 import { product } from '../fixtures.ts';
 import { snapshot } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { PROVIDER_STATES, type ProviderState } from '#shared/orders/provider-state.ts';
-import { isAdminToShip, isMixed, makerOf } from '#shared/orders/to-ship.ts';
+import { isAdminToShip, isMixed, makerOf } from '#shared/orders/shipments/to-ship.ts';
 import { mailLabel, productionText } from '#web/features/orders/admin/order-labels.ts';
 import {
   isProviderToShip,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '#shared/jobs/job.ts';
 import { JOB_KINDS } from '#shared/jobs/kinds.ts';
-import { attemptsText, kindLabels, reasonText, subjectOf } from '#web/features/jobs/job-labels.ts';
+import { attemptsText, reasonText, subjectOf } from '#web/features/jobs/job-labels.ts';
+import { kindLabels } from '#web/features/jobs/kind-labels.ts';
 import { BEGUN, DONE, outcomeOf } from '#web/features/jobs/retry-outcome.ts';
 import { withRetried } from '#web/features/jobs/use-retries.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderShipped } from '#shared/mail/order-shipped.ts';
-import type { Shipment, StoredOrder } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import type { Shipment } from '#shared/orders/shipments/shipment.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { order } from '../fixtures.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { correctionRefusal, withCorrectedAddress } from '#shared/orders/address-correction.ts';
-import type { ShippingAddressInput, StoredOrder } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
 import { PROVIDER_STATES } from '#shared/orders/provider-state.ts';
+import { correctionRefusal, withCorrectedAddress } from '#shared/orders/shipments/address-correction.ts';
+import type { ShippingAddressInput } from '#shared/orders/shipments/shipping-address.ts';
 import { order } from '../fixtures.ts';
 import { provider } from './admin-order.ts';
 

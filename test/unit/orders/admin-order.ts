@@ -1,6 +1,7 @@
-import type { AdminOrder, AdminShipment } from '#shared/orders/order.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { toAdminOrder } from '#shared/orders/order-views.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
+import type { AdminShipment } from '#shared/orders/shipments/shipment.ts';
 import { order } from '../fixtures.ts';
 
 /** Returns a paid order of one item as an admin sees it, with changes. */

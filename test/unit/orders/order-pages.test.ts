@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countryName } from '#shared/base/country-name.ts';
-import { shippingAddressInputSchema } from '#shared/orders/order.ts';
 import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
+import { shippingAddressInputSchema } from '#shared/orders/shipments/shipping-address.ts';
 import {
   addressDraftOf,
   addressFaults,

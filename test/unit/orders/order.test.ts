@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { heldProviderState } from '#shared/fulfilment/provider-transitions.ts';
 import type { StoredEdit } from '#shared/orders/edits/edit.ts';
-import { orderSchema, splitName } from '#shared/orders/order.ts';
+import { orderSchema } from '#shared/orders/order.ts';
 import { toAdminOrder, toCustomerOrder } from '#shared/orders/order-views.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
+import { splitName } from '#shared/orders/shipments/shipping-address.ts';
 import { order } from '../fixtures.ts';
 
 const provider = heldProviderState([{ byProvider: true }], { now: Date.now(), graceMinutes: 30 });

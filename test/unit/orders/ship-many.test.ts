@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { shipRefusal, toPack } from '#shared/orders/to-ship.ts';
+import { shipRefusal, toPack } from '#shared/orders/shipments/to-ship.ts';
 import { readTracking } from '#web/features/orders/admin/bulk/read-tracking.ts';
 import { type ShipResult, shipInTurn } from '#web/features/orders/admin/bulk/ship-in-turn.ts';
 import { slipIds, slipsPath } from '#web/features/orders/admin/bulk/slips-path.ts';

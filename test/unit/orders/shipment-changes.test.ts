@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredOrder, StoredShipment } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 import { canMoveOrder, canMoveOrderBack, ORDER_STATUSES } from '#shared/orders/order-status.ts';
 import { toAdminOrder, toCustomerOrder } from '#shared/orders/order-views.ts';
+import type { StoredShipment } from '#shared/orders/shipments/shipment.ts';
 import {
   shipmentText,
   withCorrectedShipment,
   withOwnShipment,
   withoutShipment,
-} from '#shared/orders/shipment-changes.ts';
-import { shipmentId, unmailedShipments, withMailedShipments } from '#shared/orders/shipment-marks.ts';
-import { isPartLeft, leftToPack, shipRefusal } from '#shared/orders/to-ship.ts';
+} from '#shared/orders/shipments/shipment-changes.ts';
+import { shipmentId, unmailedShipments, withMailedShipments } from '#shared/orders/shipments/shipment-marks.ts';
+import { isPartLeft, leftToPack, shipRefusal } from '#shared/orders/shipments/to-ship.ts';
 import { order } from '../fixtures.ts';
 import { provider } from './admin-order.ts';
 

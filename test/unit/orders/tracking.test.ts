@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CARRIERS, trackingUrl } from '#shared/orders/tracking.ts';
+import { CARRIERS, trackingUrl } from '#shared/orders/shipments/tracking.ts';
 
 describe('The tracking URL', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { countryName } from '#shared/base/country-name.ts';
-import type { Shipment, ShippingAddress } from '#shared/orders/order.ts';
+import type { Shipment } from '#shared/orders/shipments/shipment.ts';
+import type { ShippingAddress } from '#shared/orders/shipments/shipping-address.ts';
 
 interface TrackingProps {
   shipment: Shipment;

@@ -241,4 +241,3 @@ export const deleteStockWrite = ({ id, counters }: Product): TransactionWrite =>
       : { ConditionExpression: 'attribute_not_exists(pk)' }),
   },
 });
-

@@ -6,7 +6,7 @@ import { withDispute } from '#shared/orders/disputes.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { toAdminOrder } from '#shared/orders/order-views.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
-import { shipRefusal, toPack } from '#shared/orders/to-ship.ts';
+import { shipRefusal, toPack } from '#shared/orders/shipments/to-ship.ts';
 import { order } from '../../fixtures.ts';
 import { lineOf, NOTHING, swapTo } from './edit-arbitraries.ts';
 

@@ -1,4 +1,4 @@
-import type { ShippingAddress, ShippingAddressInput } from '#shared/orders/order.ts';
+import type { ShippingAddress, ShippingAddressInput } from '#shared/orders/shipments/shipping-address.ts';
 
 export type AddressDraft = Record<keyof ShippingAddressInput, string>;
 export type AddressFaults = Partial<Record<keyof ShippingAddressInput, string>>;

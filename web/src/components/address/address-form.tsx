@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { countryName } from '#shared/base/country-name.ts';
 import type { SavedAddress } from '#shared/customers/address-book.ts';
-import type { ShippingAddress, ShippingAddressInput } from '#shared/orders/order.ts';
+import type { ShippingAddress, ShippingAddressInput } from '#shared/orders/shipments/shipping-address.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { TextField } from '#web/components/admin/fields.tsx';
 import { fieldFailures } from '#web/lib/data/failure.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AddressBook } from '#shared/customers/address-book.ts';
-import type { ShippingAddress } from '#shared/orders/order.ts';
+import type { ShippingAddress } from '#shared/orders/shipments/shipping-address.ts';
 import { useJoined } from '../hooks/use-joined.ts';
 import { ApiProblem, call } from './api.ts';
 import { putAnswer } from './put-answer.ts';

@@ -1,4 +1,5 @@
-import type { Order, Shipment } from '#shared/orders/order.ts';
+import type { Order } from '#shared/orders/order.ts';
+import type { Shipment } from '#shared/orders/shipments/shipment.ts';
 
 /**
  * Returns the contents of a shipment: `Fault Line Hoodie, Staff Tee`; null when they are unknown or the whole order.

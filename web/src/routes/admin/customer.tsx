@@ -3,7 +3,7 @@ import { BackLink, Headline, NoSuch, Outdated, Waiting } from '#web/components/a
 import { LoadFailure } from '#web/components/notice.tsx';
 import { customerQuery } from '#web/features/customers/admin/api/admin-customers.ts';
 import { CustomerView } from '#web/features/customers/admin/components/customer-view.tsx';
-import { kindLabels } from '#web/features/jobs/job-labels.ts';
+import { kindLabels } from '#web/features/jobs/kind-labels.ts';
 import { CustomerOrders, LastAddress } from '#web/features/orders/admin/components/customer-orders.tsx';
 import { AuditList } from '#web/features/shop/admin-history/components/audit-list.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { toPack } from '#shared/orders/to-ship.ts';
+import { toPack } from '#shared/orders/shipments/to-ship.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { BackLink, Headline, NoSuch, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { FailedJobs, RetryFailedJob } from '#web/features/jobs/components/failed-jobs.tsx';
-import { kindLabels } from '#web/features/jobs/job-labels.ts';
+import { kindLabels } from '#web/features/jobs/kind-labels.ts';
 import { adminOrderQuery } from '#web/features/orders/admin/api/admin-orders.ts';
 import { packOrder, useAdminOrderChange } from '#web/features/orders/admin/api/change-admin-order.ts';
 import { slipsPath } from '#web/features/orders/admin/bulk/slips-path.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { toPack } from '#shared/orders/to-ship.ts';
+import { toPack } from '#shared/orders/shipments/to-ship.ts';
 import { BackLink, Headline, Waiting } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';

@@ -1,6 +1,6 @@
 import { countryName } from '#shared/base/country-name.ts';
 import { DEFAULT_DELIVERY, deliverySpan } from '#shared/checkout/delivery.ts';
-import { formatDelivery } from '#shared/orders/delivery-span.ts';
+import { formatDelivery } from '#shared/orders/shipments/delivery-span.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { useCountry } from '#web/lib/hooks/use-country.ts';
 

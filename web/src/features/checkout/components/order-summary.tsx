@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { offerLabel, sumOffers } from '#shared/base/discounts/applied-offer.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { formatDelivery } from '#shared/orders/delivery-span.ts';
 import { giftCardName } from '#shared/orders/gift-cards/card-name.ts';
+import { formatDelivery } from '#shared/orders/shipments/delivery-span.ts';
 import { Button } from '#web/components/button.tsx';
 import type { CartCheckout } from '../use-checkout.ts';
 import { CodeEntry } from './code-entry.tsx';

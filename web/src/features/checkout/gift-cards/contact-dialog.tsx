@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCents } from '#shared/base/money.ts';
-import type { ShippingAddressInput } from '#shared/orders/order.ts';
+import type { ShippingAddressInput } from '#shared/orders/shipments/shipping-address.ts';
 import { partsIn } from '#web/components/address/address-draft.ts';
 import { AddressForm, FixedCountry } from '#web/components/address/address-form.tsx';
 import { TextField } from '#web/components/admin/fields.tsx';

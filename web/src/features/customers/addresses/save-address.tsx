@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { findSaved, MAX_ADDRESSES } from '#shared/customers/address-book.ts';
-import type { ShippingAddress } from '#shared/orders/order.ts';
+import type { ShippingAddress } from '#shared/orders/shipments/shipping-address.ts';
 import { addressBookFault, addressBookQuery, useAddressBookChange } from '#web/lib/data/address-book.ts';
 import { fieldErrorsOf } from '#web/lib/data/failure.ts';
 import { toast } from '#web/lib/toast.ts';

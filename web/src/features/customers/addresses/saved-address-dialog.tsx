@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countryName } from '#shared/base/country-name.ts';
 import type { SavedAddress } from '#shared/customers/address-book.ts';
-import type { ShippingAddress } from '#shared/orders/order.ts';
+import type { ShippingAddress } from '#shared/orders/shipments/shipping-address.ts';
 import { partsIn } from '#web/components/address/address-draft.ts';
 import { AddressForm } from '#web/components/address/address-form.tsx';
 import { SelectField } from '#web/components/admin/fields.tsx';

@@ -7,7 +7,8 @@ import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { type JobState, jobPagesQuery } from '../api/jobs.ts';
-import { CAUGHT_UP, kindLabels } from '../job-labels.ts';
+import { CAUGHT_UP } from '../job-labels.ts';
+import { kindLabels } from '../kind-labels.ts';
 import { type Retries, useRetries, withRetried } from '../use-retries.ts';
 import { JobRow } from './job-row.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Job } from '#shared/jobs/job.ts';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
-import { kindLabels } from '../job-labels.ts';
+import { kindLabels } from '../kind-labels.ts';
 import type { RetryOutcome } from '../retry-outcome.ts';
 import type { Retries } from '../use-retries.ts';
 

@@ -1,5 +1,5 @@
 import { countryName } from '#shared/base/country-name.ts';
-import type { ShippingAddress } from '#shared/orders/order.ts';
+import type { ShippingAddress } from '#shared/orders/shipments/shipping-address.ts';
 
 /** Returns an address as lines of a shipping label. The country comes last and in capitals, as postal services ask. */
 export function addressLabel(address: ShippingAddress): string {

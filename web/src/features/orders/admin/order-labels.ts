@@ -2,7 +2,7 @@ import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminOrder, Dispute, Refund } from '#shared/orders/order.ts';
 import { adminStatusLabel, type OrderStatus } from '#shared/orders/order-status.ts';
 import { isCancellable, refundableCents } from '#shared/orders/refunds.ts';
-import { isMixed, isPartLeft, leftToPack, shipRefusal } from '#shared/orders/to-ship.ts';
+import { isMixed, isPartLeft, leftToPack, shipRefusal } from '#shared/orders/shipments/to-ship.ts';
 
 export const unitsOf = ({ items }: { items: readonly { quantity: number }[] }): number =>
   items.reduce((units, { quantity }) => units + quantity, 0);

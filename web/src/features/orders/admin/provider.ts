@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { committedRefundCents } from '#shared/orders/refunds.ts';
-import { isAdminToShip } from '#shared/orders/to-ship.ts';
+import { isAdminToShip } from '#shared/orders/shipments/to-ship.ts';
 
 /** The provider's list of all orders. */
 export const PROVIDER_ORDERS_URL = 'https://printify.com/app/orders';

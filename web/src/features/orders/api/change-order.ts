@@ -1,8 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/contract/index.ts';
-import type { Order, ShippingAddressInput } from '#shared/orders/order.ts';
+import type { Order } from '#shared/orders/order.ts';
 import type { LinkedOrder } from '#shared/orders/order-link.ts';
 import type { ReturnOptions } from '#shared/orders/returns/return.ts';
+import type { ShippingAddressInput } from '#shared/orders/shipments/shipping-address.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
 import { putAnswer } from '#web/lib/data/put-answer.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Order, ShippingAddress } from '#shared/orders/order.ts';
+import type { Order } from '#shared/orders/order.ts';
+import type { ShippingAddress } from '#shared/orders/shipments/shipping-address.ts';
 import { AddressForm, FixedCountry } from '#web/components/address/address-form.tsx';
 import { addressBookQuery } from '#web/lib/data/address-book.ts';
 import { useAuth } from '#web/lib/session/session.tsx';

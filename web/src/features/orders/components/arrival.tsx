@@ -1,5 +1,5 @@
-import { formatDelivery } from '#shared/orders/delivery-span.ts';
 import type { Order } from '#shared/orders/order.ts';
+import { formatDelivery } from '#shared/orders/shipments/delivery-span.ts';
 
 const ON_ITS_WAY: readonly Order['status'][] = ['completed', 'fulfillment_pending', 'shipped', 'printify_error'];
 

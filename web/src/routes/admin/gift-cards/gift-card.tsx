@@ -4,7 +4,7 @@ import { BackLink, NoSuch, Outdated, Waiting } from '#web/components/admin/scree
 import { LoadFailure } from '#web/components/notice.tsx';
 import { giftCardQuery } from '#web/features/checkout/gift-cards/admin/api.ts';
 import { GiftCardView } from '#web/features/checkout/gift-cards/admin/gift-card-view.tsx';
-import { kindLabels } from '#web/features/jobs/job-labels.ts';
+import { kindLabels } from '#web/features/jobs/kind-labels.ts';
 import { AuditList } from '#web/features/shop/admin-history/components/audit-list.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 import { usePageParams } from '#web/lib/hooks/page-params.ts';

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { Headline } from '#web/components/admin/screen.tsx';
-import { kindLabels } from '#web/features/jobs/job-labels.ts';
+import { kindLabels } from '#web/features/jobs/kind-labels.ts';
 import { AuditList } from '#web/features/shop/admin-history/components/audit-list.tsx';
 import { HistoryFilters } from '#web/features/shop/admin-history/components/history-filters.tsx';
 import { type HistoryFilter, historyFilterOf } from '#web/features/shop/admin-history/history-filter.ts';

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/contract/index.ts';
-import type { MailOfOrder } from '#shared/jobs/kinds.ts';
-import type { SeenAddress } from '#shared/orders/address-correction.ts';
-import type { AdminOrder, AdminShipment, ShippingAddressInput } from '#shared/orders/order.ts';
-import type { ShipmentFields } from '#shared/orders/shipment-changes.ts';
+import type { MailOfOrder } from '#shared/jobs/payloads.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import type { SeenAddress } from '#shared/orders/shipments/address-correction.ts';
+import type { AdminShipment } from '#shared/orders/shipments/shipment.ts';
+import type { ShipmentFields } from '#shared/orders/shipments/shipment-changes.ts';
+import type { ShippingAddressInput } from '#shared/orders/shipments/shipping-address.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
 import { putAnswer } from '#web/lib/data/put-answer.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';

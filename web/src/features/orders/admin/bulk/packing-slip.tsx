@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { isPartLeft, leftToPack, toPack } from '#shared/orders/to-ship.ts';
+import { isPartLeft, leftToPack, toPack } from '#shared/orders/shipments/to-ship.ts';
 import { businessLines } from '#shared/shop/business.ts';
 import { ColumnHead } from '#web/components/admin/table.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';

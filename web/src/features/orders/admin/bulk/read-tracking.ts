@@ -1,7 +1,7 @@
 import { pluralize } from '#shared/base/format-count.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { parseOrderSearch } from '#shared/orders/order-search.ts';
-import { bareTrackingNumber } from '#shared/orders/tracking.ts';
+import { bareTrackingNumber } from '#shared/orders/shipments/tracking.ts';
 
 interface Identified {
   id: string;

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { shipRefusal } from '#shared/orders/to-ship.ts';
-import { trackingUrl } from '#shared/orders/tracking.ts';
+import { shipRefusal } from '#shared/orders/shipments/to-ship.ts';
+import { trackingUrl } from '#shared/orders/shipments/tracking.ts';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import type { ShipmentBody } from '../api/change-admin-order.ts';

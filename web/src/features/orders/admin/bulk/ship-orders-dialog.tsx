@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { shipRefusal } from '#shared/orders/to-ship.ts';
+import { shipRefusal } from '#shared/orders/shipments/to-ship.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { SwitchField, TextArea } from '#web/components/admin/fields.tsx';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';

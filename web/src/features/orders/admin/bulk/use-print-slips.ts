@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { shipRefusal } from '#shared/orders/to-ship.ts';
+import { shipRefusal } from '#shared/orders/shipments/to-ship.ts';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { putAnswer } from '#web/lib/data/put-answer.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';

@@ -1,6 +1,6 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder, OrderFlag } from '#shared/orders/order.ts';
-import { shipRefusal } from '#shared/orders/to-ship.ts';
+import { shipRefusal } from '#shared/orders/shipments/to-ship.ts';
 import { AdminStatusBadge } from '#web/components/status-badge.tsx';
 import { FLAG_LABELS } from '#web/lib/format/order-flags.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { canMoveOrder } from '#shared/orders/order-status.ts';
-import { isPartLeft } from '#shared/orders/to-ship.ts';
+import { isPartLeft } from '#shared/orders/shipments/to-ship.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';

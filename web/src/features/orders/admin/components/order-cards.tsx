@@ -2,7 +2,7 @@ import { pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { recipientOf } from '#shared/orders/to-ship.ts';
+import { recipientOf } from '#shared/orders/shipments/to-ship.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import type { Chosen } from '#web/lib/hooks/use-chosen.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { isAdminToShip, isMixed, type Maker, makerOf, shipRefusal } from '#shared/orders/to-ship.ts';
+import { isAdminToShip, isMixed, type Maker, makerOf, shipRefusal } from '#shared/orders/shipments/to-ship.ts';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { OrderLines } from '#web/components/order-line.tsx';

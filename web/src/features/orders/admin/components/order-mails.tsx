@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatCents, sumCents } from '#shared/base/money.ts';
-import type { MailOfOrder } from '#shared/jobs/kinds.ts';
+import type { MailOfOrder } from '#shared/jobs/payloads.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { refundParts } from '#shared/orders/refunds.ts';
 import { resendableMails } from '#shared/orders/resend.ts';

@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { recipientOf } from '#shared/orders/to-ship.ts';
+import { recipientOf } from '#shared/orders/shipments/to-ship.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { ColumnHead, WIDE_COLUMNS } from '#web/components/admin/table.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
-import { isMixed } from '#shared/orders/to-ship.ts';
+import { isMixed } from '#shared/orders/shipments/to-ship.ts';
 import { OutsideLink } from '#web/components/admin/outside-link.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { correctionRefusal } from '#shared/orders/address-correction.ts';
-import type { AdminOrder, ShippingAddress } from '#shared/orders/order.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import { correctionRefusal } from '#shared/orders/shipments/address-correction.ts';
+import type { ShippingAddress } from '#shared/orders/shipments/shipping-address.ts';
 import { addressDraftOf } from '#web/components/address/address-draft.ts';
 import { AddressForm, FixedCountry } from '#web/components/address/address-form.tsx';
 import { CopyButton } from '#web/components/admin/copy-button.tsx';

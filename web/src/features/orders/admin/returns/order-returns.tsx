@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { StoredReturn } from '#shared/orders/returns/return.ts';
 import { isOpenReturn, RETURN_REASON_LABELS, returnTitle } from '#shared/orders/returns/return-states.ts';
-import { shipmentText } from '#shared/orders/shipment-changes.ts';
+import { shipmentText } from '#shared/orders/shipments/shipment-changes.ts';
 import { Needs } from '#web/components/admin/rights/needs.tsx';
 import { Button } from '#web/components/button.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';

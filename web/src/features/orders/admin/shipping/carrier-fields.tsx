@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CARRIERS } from '#shared/orders/tracking.ts';
+import { CARRIERS } from '#shared/orders/shipments/tracking.ts';
 import { SelectField, TextField } from '#web/components/admin/fields.tsx';
 
 const OTHER = 'other';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { AdminOrder, AdminShipment } from '#shared/orders/order.ts';
-import { shipmentText } from '#shared/orders/shipment-changes.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import type { AdminShipment } from '#shared/orders/shipments/shipment.ts';
+import { shipmentText } from '#shared/orders/shipments/shipment-changes.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { TextField } from '#web/components/admin/fields.tsx';
 import { failureMessage, fieldFailures } from '#web/lib/data/failure.ts';

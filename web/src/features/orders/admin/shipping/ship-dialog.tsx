@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { leftToPack, type PackedItem } from '#shared/orders/to-ship.ts';
+import { leftToPack, type PackedItem } from '#shared/orders/shipments/to-ship.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { failureMessage, fieldFailures } from '#web/lib/data/failure.ts';
 import { type ShipmentBody, shipOrder, useAdminOrderChange } from '../api/change-admin-order.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
-import type { ShipmentFields } from '#shared/orders/shipment-changes.ts';
-import { trackingUrl } from '#shared/orders/tracking.ts';
+import type { ShipmentFields } from '#shared/orders/shipments/shipment-changes.ts';
+import { trackingUrl } from '#shared/orders/shipments/tracking.ts';
 import { SwitchField, TextField } from '#web/components/admin/fields.tsx';
 import { fieldFailures } from '#web/lib/data/failure.ts';
 import { type ShipmentFaults, shipmentFaults } from '../shipment.ts';

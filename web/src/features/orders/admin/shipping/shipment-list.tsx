@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { formatCents } from '#shared/base/money.ts';
-import type { AdminOrder, AdminShipment } from '#shared/orders/order.ts';
-import { shipmentText } from '#shared/orders/shipment-changes.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import type { AdminShipment } from '#shared/orders/shipments/shipment.ts';
+import { shipmentText } from '#shared/orders/shipments/shipment-changes.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { SwitchField } from '#web/components/admin/fields.tsx';
 import { Tracking } from '#web/components/delivery.tsx';

@@ -1,5 +1,5 @@
-import type { AdminOrder } from './order.ts';
-import { canMoveOrder, type OrderStatus } from './order-status.ts';
+import type { AdminOrder } from '../order.ts';
+import { canMoveOrder, type OrderStatus } from '../order-status.ts';
 
 /** Returns the name an order ships to; empty without an address. */
 export const recipientOf = ({ shippingAddress: to }: Pick<AdminOrder, 'shippingAddress'>): string =>

@@ -1,6 +1,7 @@
-import { needsAddress, type ShippingAddressInput, type StoredOrder } from './order.ts';
-import { withEntry } from './order-changes.ts';
-import type { OrderStatus } from './order-status.ts';
+import { needsAddress, type StoredOrder } from '../order.ts';
+import { withEntry } from '../order-changes.ts';
+import type { OrderStatus } from '../order-status.ts';
+import type { ShippingAddressInput } from './shipping-address.ts';
 
 /** An address as the admin saw it; a missing second line is empty. */
 export type SeenAddress = Record<keyof ShippingAddressInput, string>;

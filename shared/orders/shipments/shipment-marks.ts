@@ -1,4 +1,5 @@
-import type { StoredOrder, StoredShipment } from './order.ts';
+import type { StoredOrder } from '../order.ts';
+import type { StoredShipment } from './shipment.ts';
 
 /** The digits of a ULID. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

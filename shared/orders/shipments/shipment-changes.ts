@@ -1,5 +1,5 @@
-import { countEdits, EDIT_WAITS, waitingEdit } from './edits/edit.ts';
-import type { Shipment, StoredOrder, StoredShipment } from './order.ts';
+import { countEdits, EDIT_WAITS, waitingEdit } from '../edits/edit.ts';
+import type { StoredOrder } from '../order.ts';
 import {
   isSameShipment,
   MORE_SHIPPED_EVENT,
@@ -8,9 +8,10 @@ import {
   statusText,
   withEntry,
   withShipment,
-} from './order-changes.ts';
-import type { OrderStatus } from './order-status.ts';
-import { toAdminOrder } from './order-views.ts';
+} from '../order-changes.ts';
+import type { OrderStatus } from '../order-status.ts';
+import { toAdminOrder } from '../order-views.ts';
+import type { Shipment, StoredShipment } from './shipment.ts';
 import { isMailedShipment, isOwnShipment, shipmentId, unmailedShipments } from './shipment-marks.ts';
 import { leftToPack, nextContents } from './to-ship.ts';
 
