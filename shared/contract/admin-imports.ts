@@ -1,25 +1,13 @@
 import * as z from 'zod/mini';
-import { idSchema } from '#shared/base/id.ts';
+import { importParams, importPartParams } from '#shared/base/csv/file-import.ts';
 import { pageQuerySchema, pageSchema } from '#shared/base/pagination.ts';
 import { plannedProductSchema } from '#shared/catalogue/product-csv/planned-product.ts';
 import {
-  MAX_IMPORT_PARTS,
   MAX_PACKED_PART_BYTES,
   productImportInputSchema,
   productImportSchema,
 } from '#shared/catalogue/product-csv/product-import.ts';
 import { defineRoutes } from './route.ts';
-
-const importParams = z.object({ id: idSchema('imp') });
-
-/** A position in a path segment, from 1. */
-const partSchema = z.pipe(
-  z.string().check(
-    z.regex(/^[1-9]\d{0,3}$/, 'is not a part'),
-    z.refine((text) => Number(text) <= MAX_IMPORT_PARTS, `is more than ${MAX_IMPORT_PARTS}`),
-  ),
-  z.transform(Number),
-);
 
 export const adminImportRoutes = defineRoutes('admin', {
   'GET /api/admin/product-export': {
@@ -44,7 +32,7 @@ export const adminImportRoutes = defineRoutes('admin', {
   'PUT /api/admin/product-imports/{id}/parts/{part}': {
     right: 'editProducts',
     summary: 'Stores a part of the file, JSON compressed with gzip, and returns what importing it would change',
-    params: z.object({ id: idSchema('imp'), part: partSchema }),
+    params: importPartParams,
     bytes: { mediaTypes: ['application/gzip'], maxBytes: MAX_PACKED_PART_BYTES },
     response: z.object({ items: z.array(plannedProductSchema) }),
   },

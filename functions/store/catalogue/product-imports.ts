@@ -1,10 +1,19 @@
-import { Problem } from '#shared/base/errors.ts';
 import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { PlannedProduct } from '#shared/catalogue/product-csv/planned-product.ts';
 import type { ProductImport } from '#shared/catalogue/product-csv/product-import.ts';
 import type { Actor } from '#shared/shop/audit.ts';
-import { ConditionsFailed, getItem, putItem, transact } from '#store/client.ts';
+import { getItem, putItem } from '#store/client.ts';
+import {
+  advanceFileImport,
+  expiryAfter,
+  insertFileImport,
+  newFileImport,
+  PART_DAYS,
+  putFilePart,
+  type StoredFileImport,
+  startFileImport,
+} from '#store/file-imports.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
 import {
   importPartKey,
@@ -16,12 +25,9 @@ import {
 import { queryPage } from '#store/query-page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 
-/** An import with its state. */
-export interface StoredImport extends ProductImport {
+export interface StoredImport extends ProductImport, StoredFileImport {
   /** The admin who began it. */
   actor: Actor;
-  /** The part to import next, from 1. */
-  part: number;
 }
 
 /** The results of a part: planned before its products are written, so that an interrupted import still counts what it did. */
@@ -31,25 +37,18 @@ export interface ImportResult {
   bytes: Uint8Array;
 }
 
-/** A part and its results are kept for a month, the import itself for a year, and one that never starts for two days. */
-const PART_DAYS = 30;
+/** Days for which a started import is listed. */
 const IMPORT_DAYS = 365;
-const UPLOAD_DAYS = 2;
-const expiry = (now: number, days: number): number => Math.floor(now / 1000) + days * 86_400;
 
 /** Begins an import whose parts follow. `now` in milliseconds UTC. */
 export async function insertImport(
-  { fileName, products, parts }: Pick<ProductImport, 'fileName' | 'products' | 'parts'>,
+  input: Pick<ProductImport, 'fileName' | 'products' | 'parts'>,
   actor: Actor,
   now: number,
 ): Promise<StoredImport> {
   const id = newId('imp', now);
-  const run: StoredImport = {
-    ...{ id, fileName, status: 'uploading', products, parts, received: 0, part: 1, actor },
-    ...{ done: 0, created: 0, changed: 0, unchanged: 0, failed: 0 },
-    ...{ createdAt: new Date(now).toISOString(), startedAt: null, finishedAt: null },
-  };
-  await putItem({ ...productImportKey(id), ...run, ttl: expiry(now, UPLOAD_DAYS) }, 'attribute_not_exists(pk)');
+  const run = { ...newFileImport(id, input, now), products: input.products, actor, changed: 0, startedAt: null };
+  await insertFileImport(productImportKey(id), run, now);
   return run;
 }
 
@@ -75,38 +74,9 @@ export async function listImports(page: { limit: number; cursor?: string | undef
   return { items: started, nextCursor: cursor };
 }
 
-const whileUploading = {
-  ConditionExpression: '#status = :uploading',
-  ExpressionAttributeNames: { '#status': 'status' },
-};
-
-const started = (cause: unknown) => new Problem('conflict', 'This import has already started', { cause });
-
 /** Stores a compressed part of the file; the same part again replaces it. Throws `conflict` once the import has started. */
-export async function putImportPart(id: string, part: number, bytes: Uint8Array, now: number): Promise<void> {
-  const Item = { ...importPartKey(id, part), bytes, ttl: expiry(now, PART_DAYS) };
-  const Key = productImportKey(id);
-  const count = {
-    Update: {
-      Key,
-      UpdateExpression: 'ADD received :one',
-      ...whileUploading,
-      ExpressionAttributeValues: { ':uploading': 'uploading', ':one': 1 },
-    },
-  };
-  const check = {
-    ConditionCheck: { Key, ...whileUploading, ExpressionAttributeValues: { ':uploading': 'uploading' } },
-  };
-  try {
-    await transact([{ Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }, count]);
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-    if (error.failed.includes(1)) throw started(error);
-    await transact([{ Put: { Item } }, check]).catch((cause: unknown) => {
-      throw cause instanceof ConditionsFailed ? started(cause) : cause;
-    });
-  }
-}
+export const putImportPart = (id: string, part: number, bytes: Uint8Array, now: number): Promise<void> =>
+  putFilePart(productImportKey(id), { ...importPartKey(id, part), bytes }, now);
 
 /** Returns a compressed part of the file; null once it has expired. */
 export async function getImportPart(id: string, part: number): Promise<Uint8Array | null> {
@@ -118,31 +88,13 @@ export async function getImportPart(id: string, part: number): Promise<Uint8Arra
  * Starts an import with its job and history entry; returns false when it has started before or parts are missing. `now` in
  * milliseconds UTC.
  */
-export async function startImport({ id, fileName, parts }: StoredImport, actor: Actor, now: number): Promise<boolean> {
+export function startImport(run: StoredImport, actor: Actor, now: number): Promise<boolean> {
   const at = new Date(now).toISOString();
-  try {
-    await transact([
-      {
-        Update: {
-          Key: productImportKey(id),
-          UpdateExpression: 'SET #status = :running, startedAt = :at, actor = :actor, #ttl = :ttl',
-          ConditionExpression: '#status = :uploading AND received = :parts',
-          ExpressionAttributeNames: { '#status': 'status', '#ttl': 'ttl' },
-          ExpressionAttributeValues: {
-            ':ttl': expiry(now, IMPORT_DAYS),
-            ...{ ':running': 'running', ':uploading': 'uploading' },
-            ...{ ':at': at, ':actor': actor, ':parts': parts },
-          },
-        },
-      },
-      enqueueJob('import_products', { importId: id }, at, at),
-      auditWrite({ actor, action: 'import.started', subject: id, name: fileName }, now),
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionsFailed) return false;
-    throw error;
-  }
+  const effects = [
+    enqueueJob('import_products', { importId: run.id }, at, at),
+    auditWrite({ actor, action: 'import.started', subject: run.id, name: run.fileName }, now),
+  ];
+  return startFileImport(productImportKey(run.id), run, { days: IMPORT_DAYS, startedAt: at, actor }, effects, now);
 }
 
 export const getImportResult = (id: string, part: number): Promise<ImportResult | null> =>
@@ -157,7 +109,7 @@ export const listImportResults = (
 
 /** Saves the plan of a part before its products are written. Safe to run twice. */
 export const putImportPlan = (id: string, part: number, bytes: Uint8Array, now: number): Promise<void> =>
-  putItem({ ...importResultKey(id, part), isPlanned: true, bytes, ttl: expiry(now, PART_DAYS) });
+  putItem({ ...importResultKey(id, part), isPlanned: true, bytes, ttl: expiryAfter(PART_DAYS, now) });
 
 const COUNTS = { new: 'created', changed: 'changed', unchanged: 'unchanged', error: 'failed' } as const;
 
@@ -171,37 +123,9 @@ export async function advanceImport(
   bytes: Uint8Array,
   now: number,
 ): Promise<void> {
-  const isLast = run.part >= run.parts;
   const counts = { created: run.created, changed: run.changed, unchanged: run.unchanged, failed: run.failed };
   for (const { kind } of results) counts[COUNTS[kind]] += 1;
-  const change = {
-    ...counts,
-    done: run.done + results.length,
-    part: run.part + 1,
-    status: isLast ? 'done' : 'running',
-    finishedAt: isLast ? new Date(now).toISOString() : null,
-  };
-  const names = Object.keys(change);
-  try {
-    await transact([
-      {
-        Update: {
-          Key: productImportKey(run.id),
-          UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-          ConditionExpression: '#part = :read AND #status = :running',
-          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-          ExpressionAttributeValues: {
-            ...Object.fromEntries(Object.entries(change).map(([name, value]) => [`:${name}`, value])),
-            ':read': run.part,
-            ':running': 'running',
-          },
-        },
-      },
-      {
-        Put: { Item: { ...importResultKey(run.id, run.part), isPlanned: false, bytes, ttl: expiry(now, PART_DAYS) } },
-      },
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-  }
+  const saved = { ...importResultKey(run.id, run.part), isPlanned: false, bytes, ttl: expiryAfter(PART_DAYS, now) };
+  const effects = [{ Put: { Item: saved } }];
+  await advanceFileImport(productImportKey(run.id), run, { ...counts, done: run.done + results.length }, effects, now);
 }

@@ -1,9 +1,10 @@
+import { type CsvRecord, readTable, UnreadableCsv } from '#shared/base/csv/parse-csv.ts';
 import { restoreFormula } from '#shared/base/csv.ts';
+import { formatCount } from '#shared/base/format-count.ts';
 import { titleSlug } from '#shared/base/title-slug.ts';
 import { buildProduct } from './build-product.ts';
 import { COLUMNS, CSV_FIELDS, type CsvField } from './columns.ts';
 import type { CsvProblem, CsvProduct } from './csv-product.ts';
-import { type CsvRecord, parseCsv } from './parse-csv.ts';
 import { cellIn, type Row } from './row.ts';
 import { fromShopify, isShopify, isUsedByShopify, shopifyHandle } from './shopify.ts';
 
@@ -24,14 +25,6 @@ export interface ProductFile {
   refused: RefusedProduct[];
   /** Columns with content that the shop does not import. */
   ignoredColumns: string[];
-}
-
-/** A file that holds no products. The message says how to correct it. */
-export class UnreadableCsv extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'UnreadableCsv';
-  }
 }
 
 interface Line {
@@ -66,7 +59,7 @@ function checkHeadings(headings: readonly string[]): void {
   }
   if (seen.has('handle') || seen.has('url handle')) return;
   throw new UnreadableCsv(
-    'The first row must hold the column names, including “Handle”. Export your products to see an example.',
+    'The first row must have the column names, including “Handle”. Export your products to see an example.',
   );
 }
 
@@ -82,12 +75,7 @@ function missingHandle(line: Line): RefusedProduct {
  * Throws `UnreadableCsv` for a file without products.
  */
 export function readProductCsv(text: string): ProductFile {
-  const { records, delimiter, openQuoteRow } = parseCsv(text);
-  if (openQuoteRow !== null) {
-    throw new UnreadableCsv(`The text in row ${openQuoteRow} starts with a quotation mark that is never closed.`);
-  }
-  const [header, ...rest] = records;
-  if (!header) throw new UnreadableCsv('This file is empty.');
+  const { header, rows: rest, delimiter } = readTable(text);
   const headings = header.cells.map((cell) => cell.trim());
   checkHeadings(headings);
   if (rest.length === 0) throw new UnreadableCsv('This file has column names but no products.');
@@ -99,7 +87,7 @@ export function readProductCsv(text: string): ProductFile {
   groups.delete('');
   if (groups.size > MAX_CSV_PRODUCTS) {
     throw new UnreadableCsv(
-      `A file can have at most 20,000 products; this one has ${groups.size}. Split it into several files.`,
+      `A file can have at most 20,000 products; this one has ${formatCount(groups.size)}. Split it into several files.`,
     );
   }
   const products: CsvProduct[] = [];

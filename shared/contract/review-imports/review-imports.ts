@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { idSchema } from '#shared/base/id.ts';
+import { importParams, importPartParams } from '#shared/base/csv/file-import.ts';
 import { pageQuerySchema } from '#shared/base/pagination.ts';
 import {
-  MAX_REVIEW_PARTS,
   plannedReviewsSchema,
   reviewImportInputSchema,
   reviewImportSchema,
@@ -10,17 +9,6 @@ import {
   startReviewImportSchema,
 } from '#shared/marketing/reviews/csv/review-import.ts';
 import { defineRoutes } from '../route.ts';
-
-const importParams = z.object({ id: idSchema('imp') });
-
-/** A position in a path segment, from 1. */
-const partSchema = z.pipe(
-  z.string().check(
-    z.regex(/^[1-9]\d{0,3}$/, 'is not a part'),
-    z.refine((text) => Number(text) <= MAX_REVIEW_PARTS, `is more than ${MAX_REVIEW_PARTS}`),
-  ),
-  z.transform(Number),
-);
 
 export const adminReviewImportRoutes = defineRoutes('admin', {
   'GET /api/admin/review-export': {
@@ -39,7 +27,7 @@ export const adminReviewImportRoutes = defineRoutes('admin', {
   'PUT /api/admin/review-imports/{id}/parts/{part}': {
     right: 'moderateReviews',
     summary: 'Stores a part of the file, at most 100 reviews and 256 KB, and returns what importing it would do',
-    params: z.object({ id: idSchema('imp'), part: partSchema }),
+    params: importPartParams,
     body: reviewPartSchema,
     response: plannedReviewsSchema,
   },

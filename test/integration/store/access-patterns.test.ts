@@ -28,7 +28,7 @@ import { as, browse, eventually } from '../../support/shopping.ts';
 const DIRECTORY = join(import.meta.dirname, '../../../functions/store');
 /** Modules that other store modules call: they contain no access pattern of their own. */
 const INNER_MODULES = [
-  ...['table-changes.ts', 'client.ts', 'capacity-meter.ts', 'query-page.ts'],
+  ...['table-changes.ts', 'client.ts', 'capacity-meter.ts', 'query-page.ts', 'file-imports.ts'],
   ...['product-transaction.ts', 'stock.ts', 'stock-plan.ts', 'stock-changes.ts', 'change-records.ts', 'versions.ts'],
   ...['word-index.ts', 'word-search.ts', 'fill-progress.ts', 'product-history.ts'],
 ];

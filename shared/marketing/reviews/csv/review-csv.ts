@@ -1,4 +1,6 @@
+import { type CsvRecord, readTable, UnreadableCsv } from '#shared/base/csv/parse-csv.ts';
 import { csvLine, csvText, restoreFormula } from '#shared/base/csv.ts';
+import { formatCount } from '#shared/base/format-count.ts';
 import { readWhole, shortened } from '#shared/catalogue/product-csv/cells.ts';
 import { type CsvRecord, parseCsv } from '#shared/catalogue/product-csv/parse-csv.ts';
 import {
@@ -49,11 +51,6 @@ export interface ReviewFile {
   refused: RefusedReview[];
   /** Columns that are left out, such as addresses and other shops' "verified". */
   ignoredColumns: string[];
-}
-
-/** A file that holds no reviews. The message says how to correct it. */
-export class UnreadableReviews extends Error {
-  override readonly name = 'UnreadableReviews';
 }
 
 const columnOf = (heading: string): Column | null => {
@@ -139,8 +136,8 @@ function headingsOf({ cells }: CsvRecord): Headings {
   const columns = cells.map(columnOf).map((column, at, all) => (all.indexOf(column) === at ? column : null));
   const missing = (['Product', 'Rating', 'Name', 'Date'] as const).filter((column) => !columns.includes(column));
   if (missing.length > 0)
-    throw new UnreadableReviews(
-      `The first row must hold the column names. Missing: ${missing.join(', ')}. The others are Title, Text, Fit, and Status.`,
+    throw new UnreadableCsv(
+      `The first row must have the column names. Missing: ${missing.join(', ')}. Title, Text, Fit, and Status are optional.`,
     );
   return { columns, ignored: cells.filter((heading, at) => columns[at] === null && heading.trim() !== '') };
 }
@@ -150,17 +147,15 @@ const cellsOf = (columns: Headings['columns'], cells: readonly string[]): Cells 
     COLUMNS.map((column) => [column, restoreFormula(cells[columns.indexOf(column)] ?? '').trim()]),
   ) as Record<Column, string>;
 
-/** Reads a file of reviews. `now` in milliseconds UTC. Throws `UnreadableReviews`. */
+/** Reads a file of reviews. `now` in milliseconds UTC. Throws `UnreadableCsv`. */
 export function readReviewCsv(text: string, now: number): ReviewFile {
-  const { records, openQuoteRow } = parseCsv(text);
-  const [first, ...rows] = records;
-  if (!first) throw new UnreadableReviews('This file is empty.');
-  if (openQuoteRow !== null)
-    throw new UnreadableReviews(`The quoted text in row ${openQuoteRow} never ends. Add the missing quote.`);
-  const { columns, ignored } = headingsOf(first);
-  if (rows.length === 0) throw new UnreadableReviews('This file has no reviews, only column names.');
+  const { header, rows } = readTable(text);
+  const { columns, ignored } = headingsOf(header);
+  if (rows.length === 0) throw new UnreadableCsv('This file has column names but no reviews.');
   if (rows.length > MAX_IMPORTED_REVIEWS)
-    throw new UnreadableReviews(`A file can have ${MAX_IMPORTED_REVIEWS} reviews. Split it into several.`);
+    throw new UnreadableCsv(
+      `A file can have at most 20,000 reviews; this one has ${formatCount(rows.length)}. Split it into several files.`,
+    );
   const read = rows.map(({ row, cells }) => readRow(row, cellsOf(columns, cells), now));
   return {
     reviews: read.filter((one): one is CsvReview => 'rating' in one),

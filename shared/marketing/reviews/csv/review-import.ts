@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { fileImportInputSchema, fileImportSchema } from '#shared/base/csv/file-import.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { REVIEW_STATUSES } from '#shared/catalogue/reviews/review-status.ts';
 import { reviewInputSchema } from '../review.ts';
 
 export const MAX_IMPORTED_REVIEWS = 20_000;
-export const MAX_REVIEW_PARTS = 2_000;
 export const MAX_PART_REVIEWS = 100;
 /** Bytes of a part's JSON; a request holds 256 KB and a table item 400 KB. */
 export const REVIEW_PART_BYTES = 160_000;
@@ -41,32 +41,17 @@ export type ReviewFailure = z.infer<typeof failureSchema>;
 export const plannedReviewsSchema = z.object({ found: z.int(), known: z.int(), failures: z.array(failureSchema) });
 export type PlannedReviews = z.infer<typeof plannedReviewsSchema>;
 
-export const reviewImportInputSchema = z.strictObject({
-  fileName: textSchema(200, 1),
+export const reviewImportInputSchema = z.extend(fileImportInputSchema, {
   reviews: z.int().check(z.gte(1), z.lte(MAX_IMPORTED_REVIEWS)),
-  parts: z.int().check(z.gte(1), z.lte(MAX_REVIEW_PARTS)),
 });
 
 /** Publishes reviews at once, except those that are hidden or pending in the file, or lets them wait for approval. */
 export const startReviewImportSchema = z.strictObject({ isAutomatic: z.boolean() });
 
 /** An import of a file of reviews, with its progress. Times are UTC ISO. */
-export const reviewImportSchema = z.object({
-  id: z.string(),
-  fileName: z.string(),
-  /** `uploading` until an admin starts it. */
-  status: z.enum(['uploading', 'running', 'done']),
+export const reviewImportSchema = z.extend(fileImportSchema, {
   reviews: z.int(),
-  parts: z.int(),
-  received: z.int(),
-  /** Reviews processed, of which each is in one of the three counts below. */
-  done: z.int(),
-  created: z.int(),
-  unchanged: z.int(),
-  failed: z.int(),
   failures: z.array(failureSchema),
   isAutomatic: z.boolean(),
-  createdAt: z.string(),
-  finishedAt: z.nullable(z.string()),
 });
 export type ReviewImport = z.infer<typeof reviewImportSchema>;

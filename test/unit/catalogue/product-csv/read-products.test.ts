@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readProductCsv, UnreadableCsv } from '#shared/catalogue/product-csv/read-products.ts';
+import { UnreadableCsv } from '#shared/base/csv/parse-csv.ts';
+import { readProductCsv } from '#shared/catalogue/product-csv/read-products.ts';
 
 const HEAD = 'Handle,Title,Price,Size,Color,Stock';
 const problemsOf = (text: string) => readProductCsv(text).refused.flatMap(({ problems }) => problems);

@@ -62,9 +62,9 @@ describe('A file of reviews', () => {
 
   test.each([
     ['', 'empty'],
-    [HEAD, 'only column names'],
+    [HEAD, 'column names but no reviews'],
     ['Product,Rating,Name\na,5,Ada', 'Missing: Date'],
-    [`${HEAD}\na,5,"Open,,Ada,2025-01-01,`, 'row 2 never ends'],
+    [`${HEAD}\na,5,"Open,,Ada,2025-01-01,`, 'row 2 starts with a quotation mark that is never closed'],
   ])('that cannot be read says why: %j', (text, message) => {
     expect(() => readReviewCsv(text, NOW)).toThrow(message);
   });

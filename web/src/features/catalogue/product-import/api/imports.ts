@@ -6,18 +6,10 @@ import { splitParts } from '#shared/catalogue/product-csv/split-parts.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
 import { collectCsv } from '#web/lib/data/csv-pages.ts';
-import { orNull } from '#web/lib/data/or-null.ts';
 import { upload } from '#web/lib/data/upload.ts';
 
-const RUNNING_MS = 1_000;
-
-/** An import with its progress; null when it does not exist. */
-export const importQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'product-import', id],
-    queryFn: () => orNull(call('GET /api/admin/product-imports/{id}', { params: { id } })),
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? RUNNING_MS : false),
-  });
+export const readImport = (id: string): Promise<ProductImport> =>
+  call('GET /api/admin/product-imports/{id}', { params: { id } });
 
 export const pastImportsQuery = queryOptions({
   queryKey: ['admin', 'product-imports'],
@@ -68,14 +60,14 @@ async function sendPart(id: string, part: number, body: Blob, signal: AbortSigna
   }
 }
 
-interface FileToCheck {
+interface FileToSend {
   fileName: string;
   products: readonly CsvProduct[];
 }
 
 /** Sends the products of a file in parts and returns the import, not started, with what it would change. */
-export async function checkFile(
-  { fileName, products }: FileToCheck,
+export async function sendParts(
+  { fileName, products }: FileToSend,
   signal: AbortSignal,
   onProgress: (products: number) => void,
 ): Promise<{ run: ProductImport; planned: PlannedProduct[] }> {

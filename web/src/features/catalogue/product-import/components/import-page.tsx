@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { RefusedProduct } from '#shared/catalogue/product-csv/read-products.ts';
-import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
 import { BackLink, Headline } from '#web/components/admin/screen.tsx';
-import { Button } from '#web/components/button.tsx';
-import { ChooseFile } from '#web/components/files/choose-file.tsx';
+import { NewImport } from '#web/components/files/new-import.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { pastImportsQuery } from '../api/imports.ts';
+import { compareProducts } from '../compare-file.ts';
 import { resultText } from '../import-report.ts';
-import { useCheck } from '../use-check.ts';
-import { Checked } from './checked-file.tsx';
-import { ImportRun } from './import-run.tsx';
+import { CheckedProducts } from './checked-products.tsx';
+import { ProductImportRun } from './import-run.tsx';
 
 /** Lists past imports, the newest first. */
 function PastImports() {
@@ -41,42 +39,6 @@ function PastImports() {
   );
 }
 
-function NewImport({ onStarted }: { onStarted: (id: string, refused: readonly RefusedProduct[]) => void }) {
-  const { check, choose, startOver } = useCheck();
-  if (check.step === 'checked') {
-    const { checked } = check;
-    return (
-      <Checked checked={checked} onStarted={({ id }) => onStarted(id, checked.file.refused)} onStartOver={startOver} />
-    );
-  }
-  if (check.step === 'choose') {
-    return (
-      <>
-        <ChooseFile
-          problem={check.problem}
-          hint="Use an edited export from this shop or Shopify’s product CSV. You’ll see what would change before anything does."
-          onFile={(file) => void choose(file)}
-        />
-        <PastImports />
-      </>
-    );
-  }
-  const [done, total] = check.step === 'checking' ? [check.done, check.total] : [0, 0];
-  return (
-    <div role="status">
-      <ProgressBar label="Comparing the file with your products" value={done} max={Math.max(total, 1)} />
-      <p className="figures mt-2 [overflow-wrap:anywhere]">
-        {total === 0
-          ? `Reading ${check.fileName}…`
-          : `Comparing ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} products…`}
-      </p>
-      <Button look="outline" size="small" className="mt-6" onClick={startOver}>
-        Cancel
-      </Button>
-    </div>
-  );
-}
-
 /** The import of a product file: a new one, or the one that the address names. */
 export function ImportPage() {
   const [search, setSearch] = useSearchParams();
@@ -87,14 +49,25 @@ export function ImportPage() {
       <BackLink to="/admin/products">Products</BackLink>
       <Headline title="Import products" />
       {id ? (
-        <ImportRun key={id} id={id} refused={refused?.id === id ? refused.products : []} />
+        <ProductImportRun key={id} id={id} refused={refused?.id === id ? refused.products : []} />
       ) : (
         <NewImport
-          onStarted={(started, products) => {
-            setRefused({ id: started, products });
-            setSearch({ id: started });
-          }}
-        />
+          what="products"
+          hint="Use an edited export from this shop or Shopify’s product CSV. You’ll see what would change before anything does."
+          compare={compareProducts}
+          show={(compared, startOver) => (
+            <CheckedProducts
+              compared={compared}
+              onStarted={(run) => {
+                setRefused({ id: run.id, products: compared.file.refused });
+                setSearch({ id: run.id });
+              }}
+              onStartOver={startOver}
+            />
+          )}
+        >
+          <PastImports />
+        </NewImport>
       )}
     </>
   );

@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { pluralize } from '#shared/base/format-count.ts';
 import type { ReviewImport } from '#shared/marketing/reviews/csv/review-import.ts';
-import { Button } from '#web/components/button.tsx';
-import { failureMessage } from '#web/lib/data/failure.ts';
-import { type CheckedReviews, startReviewImport } from './api.ts';
+import { CheckedFile } from '#web/components/files/new-import.tsx';
+import { type ComparedReviews, startReviewImport } from './api.ts';
 import { FailureList } from './failure-list.tsx';
 
 const WAYS = [
@@ -49,52 +47,40 @@ function WayChoice({ isAutomatic, onChoose }: { isAutomatic: boolean; onChoose: 
   );
 }
 
-interface CheckedProps {
-  checked: CheckedReviews;
+function Summary({ compared: { fresh, known, failures } }: { compared: ComparedReviews }) {
+  return (
+    <p className="figures max-w-[70ch]">
+      {fresh > 0 ? `${pluralize(fresh, 'new review')}. ` : 'No new reviews. '}
+      {known > 0 && `${pluralize(known, 'is', 'are')} in the shop already. `}
+      {failures.length > 0 &&
+        `${pluralize(failures.length, 'row has an error', 'rows have errors')} and won’t be imported.`}
+    </p>
+  );
+}
+
+interface CheckedReviewsProps {
+  compared: ComparedReviews;
   onStarted: (run: ReviewImport) => void;
   onStartOver: () => void;
 }
 
 /** Shows what a file would do, and imports it. */
-export function CheckedReviewFile({ checked, onStarted, onStartOver }: CheckedProps) {
-  const { fileName, run, fresh, known, failures, ignoredColumns } = checked;
+export function CheckedReviews({ compared, onStarted, onStartOver }: CheckedReviewsProps) {
+  const { fileName, run, fresh, failures, ignoredColumns } = compared;
   const [isAutomatic, setAutomatic] = useState(false);
-  const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus(), []);
-  const start = useMutation({ mutationFn: (id: string) => startReviewImport(id, isAutomatic), onSuccess: onStarted });
+  const importing = run && fresh > 0 ? { id: run.id, what: pluralize(fresh, 'review') } : null;
   return (
-    <>
-      <h2 ref={head} tabIndex={-1} className="display mb-3 text-2xl outline-none [overflow-wrap:anywhere]">
-        {fileName}
-      </h2>
-      <p className="figures max-w-[70ch]">
-        {fresh > 0 ? `${pluralize(fresh, 'new review')}. ` : 'No new reviews. '}
-        {known > 0 && `${pluralize(known, 'is', 'are')} in the shop already. `}
-        {failures.length > 0 &&
-          `${pluralize(failures.length, 'row has an error', 'rows have errors')} and won’t be imported.`}
-      </p>
-      {ignoredColumns.length > 0 && (
-        <p className="mt-2 max-w-[70ch] text-ash [overflow-wrap:anywhere]">
-          These columns won’t be imported: {ignoredColumns.join(', ')}.
-        </p>
-      )}
-      {run && fresh > 0 && <WayChoice isAutomatic={isAutomatic} onChoose={setAutomatic} />}
-      {start.isError && (
-        <p role="alert" className="mt-4 border-l-2 border-rust py-1 pl-5">
-          {failureMessage(start.error)}
-        </p>
-      )}
-      <div className="mt-6 flex flex-wrap gap-3">
-        {run && fresh > 0 && (
-          <Button size="small" isBusy={start.isPending || start.isSuccess} onClick={() => start.mutate(run.id)}>
-            Import {pluralize(fresh, 'review')}
-          </Button>
-        )}
-        <Button look="outline" size="small" onClick={onStartOver}>
-          Choose another file
-        </Button>
-      </div>
+    <CheckedFile
+      fileName={fileName}
+      ignoredColumns={ignoredColumns}
+      summary={<Summary compared={compared} />}
+      choice={importing && <WayChoice isAutomatic={isAutomatic} onChoose={setAutomatic} />}
+      importing={importing}
+      start={(id) => startReviewImport(id, isAutomatic)}
+      onStarted={onStarted}
+      onStartOver={onStartOver}
+    >
       <FailureList failures={failures} />
-    </>
+    </CheckedFile>
   );
 }

@@ -17,7 +17,7 @@ export function FailureList({ failures }: { failures: readonly ReviewFailure[] }
   if (failures.length === 0) return null;
   const more = failures.length - SHOWN;
   return (
-    <section aria-label="Rows with errors" className="mt-10">
+    <section aria-label="Rows with errors">
       <div className="flex flex-wrap items-center justify-between gap-x-6 border-b border-ink">
         <h3 className="label py-3 text-xs">{pluralize(failures.length, 'row')} with errors</h3>
         <button

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { decodeCsv, parseCsv } from '#shared/base/csv/parse-csv.ts';
 import { csvLine, csvText, restoreFormula } from '#shared/base/csv.ts';
-import { decodeCsv, parseCsv } from '#shared/catalogue/product-csv/parse-csv.ts';
 
 const cellsOf = (text: string) => parseCsv(text).records.map(({ cells }) => cells);
 

@@ -51,6 +51,21 @@ export function parseCsv(file: string): CsvTable {
   return { delimiter, records, openQuoteRow: null };
 }
 
+/** A file that cannot be imported. The message says how to correct it. */
+export class UnreadableCsv extends Error {
+  override readonly name = 'UnreadableCsv';
+}
+
+/** Reads a file's column names and its other rows. Throws `UnreadableCsv` for an empty file, and for text without an end. */
+export function readTable(file: string): Pick<CsvTable, 'delimiter'> & { header: CsvRecord; rows: CsvRecord[] } {
+  const { records, delimiter, openQuoteRow } = parseCsv(file);
+  if (openQuoteRow !== null)
+    throw new UnreadableCsv(`The text in row ${openQuoteRow} starts with a quotation mark that is never closed.`);
+  const [header, ...rows] = records;
+  if (!header) throw new UnreadableCsv('This file is empty.');
+  return { delimiter, header, rows };
+}
+
 function readRecord(text: string, start: number, delimiter: string) {
   const cells: string[] = [];
   let at = start;

@@ -1,0 +1,27 @@
+import type { PlannedProduct } from '#shared/catalogue/product-csv/planned-product.ts';
+import type { ProductImport } from '#shared/catalogue/product-csv/product-import.ts';
+import { type ProductFile, readProductCsv } from '#shared/catalogue/product-csv/read-products.ts';
+import { type CompareFile, keptName, readCsvFile } from '#web/components/files/use-file-check.ts';
+import { sendParts } from './api/imports.ts';
+import { reportOf } from './import-report.ts';
+
+const MAX_MEGABYTES = 60;
+
+/** A compared file; `run` is null when none of its products can be imported. */
+export interface ComparedProducts {
+  fileName: string;
+  file: ProductFile;
+  run: ProductImport | null;
+  report: PlannedProduct[];
+}
+
+/** Reads a file and compares it with the shop's products. */
+export const compareProducts: CompareFile<ComparedProducts> = async (chosen, signal, onProgress) => {
+  const fileName = keptName(chosen);
+  const file = readProductCsv(await readCsvFile(chosen, MAX_MEGABYTES));
+  const { products, refused } = file;
+  if (products.length === 0) return { fileName, file, run: null, report: reportOf(refused, []) };
+  onProgress(0, products.length);
+  const { run, planned } = await sendParts({ fileName, products }, signal, (done) => onProgress(done, products.length));
+  return { fileName, file, run, report: reportOf(refused, planned) };
+};
