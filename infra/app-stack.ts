@@ -91,7 +91,7 @@ export class AppStack extends ShopStack {
     new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${url}/api/webhooks/stripe` });
     new CfnOutput(this, 'MailAddress', { value: stage.mail.address });
-    // Of this stack, as they say what its functions use, also after a deploy that was rolled back.
+    // Outputs of this stack, so that they name the keys that its functions use even after a deploy was rolled back.
     new CfnOutput(this, 'PaymentKeysId', { value: idInUse(paymentKeys) });
     new CfnOutput(this, 'ProviderKeyId', { value: idInUse(providerKey) });
     new CfnOutput(this, 'MailIdentity', { value: stage.mail.domain ?? stage.mail.address });

@@ -1,11 +1,12 @@
 import { gatewayFunctions } from './functions.ts';
 
 /**
- * Code of the function that CodeDeploy calls once all requests reach a new version. It stops a release whose version crashed
- * three times while it got a tenth of the requests, more than the former one: no alarm counts crashes by version, as each
- * metric of an alarm costs ten cents a month, and one for each function would stand idle between releases. It uses the SDK of
- * Lambda's runtime. The deployment group, and the variable with the function's name and version, have the name of the function.
- * CloudWatch has the errors of one version only while the alias shares its requests among two.
+ * Code of the function that CodeDeploy calls once a new version gets all requests. It stops a release whose version
+ * crashed at least three times while it got a tenth of the requests, and more often than the former one. Alarms don't
+ * count crashes by version: each metric of an alarm costs ten cents a month, and one for each function would be idle
+ * between releases. The code uses the SDK of Lambda's runtime. The deployment group and the variable with the
+ * function's name and version are named after the function. CloudWatch has the errors of one version only while the
+ * alias splits requests between two.
  */
 export const crashCheck = `const { CodeDeploy } = require('@aws-sdk/client-codedeploy');
 const { CloudWatch } = require('@aws-sdk/client-cloudwatch');

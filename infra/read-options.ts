@@ -51,8 +51,8 @@ export const readDashboard = (text: Text): boolean => readSwitch(text, 'dashboar
 export const readSubdomains = (text: Text): boolean => readSwitch(text, 'hstsSubdomains', '--hsts-subdomains');
 
 /**
- * Reads where the keys are: `infra/ops/set-up/key-store.ts` finds out at each deploy. Without an answer they stay in secrets, so that
- * no template takes them from a stage that has them there.
+ * Reads where the keys are, which `infra/ops/set-up/key-store.ts` finds out at each deploy. By default they stay in
+ * secrets, so that no template deletes the secrets of a stage that uses them.
  */
 export function readKeyStore(text: Text, { keepsData }: { keepsData: boolean }): KeyStore {
   const store = text('keyStore') ?? 'secrets';

@@ -38,7 +38,7 @@ async function indexSearch(products: readonly ProductDiff[], mostLeft: number): 
 }
 
 /**
- * Runs due jobs at once; the clock runs those that this misses. Logs dead-letter jobs, which feeds the alarm. `now` in
+ * Runs due jobs at once; the clock runs any that are missed. Logs dead-lettered jobs, which the alarm counts. `now` in
  * milliseconds UTC.
  */
 async function runNewJobs(jobs: TableChanges['jobs'], now: number): Promise<void> {

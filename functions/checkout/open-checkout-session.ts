@@ -77,7 +77,7 @@ export async function openCheckoutSession(input: OpenSessionInput): Promise<Chec
 const isPayable = (checkout: Checkout, now: number) =>
   checkout.status === 'open' && Date.parse(checkout.expiresAt) > now;
 
-/** A click that gift cards paid in full made its order, and must not make another. */
+/** A click whose cart gift cards paid in full has made its order already, and must not make another. */
 const isPaidByGiftCards = ({ sessionId, status }: Checkout): boolean =>
   sessionId !== null && isGiftCardSession(sessionId) && (status === 'open' || status === 'paid');
 

@@ -95,7 +95,7 @@ async function settle(checkout: Checkout, session: PaymentSession, options: Sett
   }
 }
 
-/** Closes an unpaid checkout. Unless a newer one of the same person took its place, it may be one that was left. */
+/** Closes an unpaid checkout. It counts as abandoned unless the same person has opened a newer one. */
 async function release(
   checkout: Checkout,
   session: PaymentSession,
@@ -104,7 +104,7 @@ async function release(
 ): Promise<boolean> {
   if (endedAs === 'displaced') return releaseCheckout(checkout, 'cancelled', now);
   const email = await reminderAddress(checkout, emailOf(checkout, session));
-  // A guest whose page ended before its time is back in the shop with the cart.
+  // A guest whose payment page ended early is back in the shop, with the cart.
   if (email === null && now < Date.parse(checkout.expiresAt)) return releaseCheckout(checkout, endedAs, now);
   const { reminders } = await getRecentSettings();
   return releaseCheckout(checkout, endedAs, now, {
@@ -118,7 +118,7 @@ async function release(
 const withoutDeleted = async (checkout: Checkout): Promise<Checkout> =>
   checkout.userId && (await isAccountDeleted(checkout.userId)) ? { ...checkout, userId: null } : checkout;
 
-/** Notes whether the customer has ordered before, for the figures. */
+/** Records whether the customer has ordered before, for analytics. */
 const withBuyer = async (order: StoredOrder): Promise<StoredOrder> => ({
   ...order,
   isReturning: await hasOrdered(order),

@@ -11,7 +11,7 @@ const LOOK_BACK_MS = 45 * 60_000;
 const CONCURRENCY = 10;
 
 /**
- * Settles paid sessions whose webhook never arrived. Logs a session that fails and continues with the others. `now` in
+ * Settles paid sessions whose webhook never arrived. Logs a failed session and continues with the others. `now` in
  * milliseconds UTC.
  */
 export async function settlePaidSessions(now: number, hasTime: () => boolean): Promise<void> {

@@ -103,7 +103,7 @@ async function stockAlertsOf(address: string): Promise<AccountExport['stockAlert
 
 async function giftCardsOf(address: string): Promise<AccountExport['giftCards']> {
   const cards = await allGiftCardsOf(address);
-  // A card that waits for its day stays a surprise.
+  // A card that will be mailed later stays a surprise.
   return cards
     .filter(({ sentAt }) => sentAt !== null)
     .map(({ lastFour, initialCents, balanceCents, senderName, message, createdAt, sentAt }) => ({

@@ -38,9 +38,9 @@ function requireLinkable({ isEnabled, isVerified, hasSecondFactor }: PoolAccount
 }
 
 /**
- * Deletes an account whose address was never confirmed: it may be a stranger's, who typed this address. Nothing of it stays, least
- * of all its password. Returns the account when its owner has confirmed it in this moment. Cognito has no deletion under a
- * condition, so the account is closed before its status is read again.
+ * Deletes an account whose address was never confirmed, with its password: a stranger may have typed this address.
+ * Returns the account if its owner confirms it at this moment. Cognito can't delete under a condition, so the account
+ * is closed before its status is read again.
  */
 async function deleteUnproven(userPoolId: string, { userId, isEnabled }: PoolAccount): Promise<PoolAccount | null> {
   await closePoolAccount(userPoolId, userId);

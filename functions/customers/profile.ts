@@ -14,8 +14,8 @@ export const signedInAt = ({ session }: CallerIdentity): string =>
   new Date((session?.startedAt ?? 0) * 1000).toISOString();
 
 /**
- * Tells whether a profile was joined after its caller signed in. A token tells its start in whole seconds, so a profile that was
- * joined within the same second may be older than the sign-in, and counts as not joined.
+ * Returns whether a profile was joined after its caller signed in. Tokens store their start in whole seconds, so a
+ * profile that was joined within the same second may be older than the sign-in, and counts as not joined.
  */
 export const isJoined = ({ ordersJoinedAt }: Pick<StoredProfile, 'ordersJoinedAt'>, caller: CallerIdentity): boolean =>
   ordersJoinedAt !== undefined && Date.parse(ordersJoinedAt) >= Date.parse(signedInAt(caller)) + SECOND_MS;

@@ -182,12 +182,12 @@ const problems = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxy
   },
 });
 
-/** Milliseconds before its end at which a function says that its time is up. */
+/** Milliseconds before a function's timeout at which it logs that its time is up. */
 const LAST_WORD_MS = 250;
 
 /**
- * Logs a request that Lambda is about to cut off: it ends the function without a word of the request, and the alarm that rolls
- * back a release counts these lines. Returns what takes the report back.
+ * Logs a request shortly before Lambda cuts it off: Lambda itself logs nothing about the request, and the alarm that
+ * rolls back a release counts these lines. Returns a function that cancels the log line.
  */
 function reportCutOff({ requestContext: { requestId }, routeKey }: APIGatewayProxyEventV2, context: Context) {
   const report = () => logger.error('request failed', { requestId, route: routeKey, error: { name: 'TimeIsUp' } });

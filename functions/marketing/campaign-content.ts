@@ -26,7 +26,7 @@ export interface CampaignContent {
   blocks: PreparedBlock[];
 }
 
-/** Pixels of a product's picture: twice its place in the mail, for sharp screens. */
+/** Pixels of a product's picture: twice its width in the mail, for sharp screens. */
 const PICTURE_WIDTH = 540;
 
 /** Omits SVG pictures, which many mail programs do not show. */
@@ -93,7 +93,7 @@ export const renderCampaignContent = (
   links: Omit<CampaignMail, 'subject' | 'blocks'>,
 ) => campaignMail({ ...content, ...links }, shop);
 
-/** Says what is counted of a campaign, with the key that signs its links. */
+/** Settings of the counting of a campaign, with the key that signs its links. */
 export interface CampaignCounting {
   campaignId: string;
   key: Buffer;

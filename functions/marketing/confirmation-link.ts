@@ -3,7 +3,7 @@ import type { ConfirmationClaims } from '#shared/marketing/confirmation-link.ts'
 import { joinToken, splitToken } from '#shared/orders/order-link.ts';
 import { getLinkKey } from '#store/signing-key.ts';
 
-/** The name of the claim differs from those of other links, so that no link opens what another does. */
+/** The claim has a name that no other link uses, so that no other link's token works here. */
 const encode = ({ subscriberId, expiresAt }: ConfirmationClaims): string =>
   Buffer.from(JSON.stringify({ confirm: subscriberId, exp: expiresAt })).toString('base64url');
 

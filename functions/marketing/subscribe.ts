@@ -6,8 +6,9 @@ import { getSubscriptionRequestById, requestSubscription } from '#store/marketin
 import { getSettings } from '#store/shop/settings.ts';
 
 /**
- * Subscribes an address, or asks it to confirm where the shop wants that. Returns true for the latter: the answer then is the
- * same for every address, known, suppressed or new. Throws `address_suppressed` and `already_subscribed` otherwise.
+ * Subscribes an address, or asks it to confirm if the shop requires that. Returns true when it has to confirm: the
+ * answer is then the same for known, suppressed, and new addresses. Otherwise throws `address_suppressed` and
+ * `already_subscribed`.
  */
 export async function subscribe(email: string, consent: Consent): Promise<boolean> {
   const [{ newsletter }, suppression] = await Promise.all([getSettings(), getSuppression(email)]);
@@ -21,7 +22,7 @@ export async function subscribe(email: string, consent: Consent): Promise<boolea
 }
 
 /**
- * Starts the subscription that a confirmation link asks for. Returns false when there is no request, or no longer. `now` in
+ * Starts the subscription of a confirmation link. Returns false when there is no request, or it has expired. `now` in
  * milliseconds UTC.
  */
 export async function startRequested(subscriberId: string, now: number): Promise<boolean> {

@@ -47,7 +47,7 @@ function decide(before: StoredOrder, by: Exclude<CancelledBy, { kind: 'provider'
   if (!changed) return null;
   const view = by.kind === 'admin' ? toAdminOrder : toCustomerOrder;
   const { order: cancelled, restock, refundCents } = requireAllowed(before, changed, view);
-  // Its payment page closes; a payment that was faster is refunded.
+  // Its payment page is closed; a payment that arrives first is refunded.
   const waiting = waitingEdit(before);
   const order = waiting ? withDroppedEdit(cancelled, waiting.id, 'dropped', at) : cancelled;
   const writes = [

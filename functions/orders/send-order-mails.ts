@@ -75,7 +75,7 @@ const sendOrderRefundedJob = defineJob({
     sendOrderMail({ orderId, kind: 'order_refunded', part: refundId, job, now, write: refundMail(refundId) }),
 });
 
-/** Writes the mail about a step that a return has reached; none once it has gone on. */
+/** Writes the mail about the present step of a return; none once the return has moved on. */
 const returnMail =
   (step: MailedReturnStep): WriteMailOf =>
   (returnId) =>

@@ -25,7 +25,7 @@ const shippingName = ({ shippingCents, shippingLabel }: Checkout): string => {
 /** Stripe's limit of a coupon's name. */
 const MAX_COUPON_NAME = 40;
 
-/** Names what the coupon stands for: a page can have one only. */
+/** Returns the name of the page's only coupon. */
 function couponName(offer: AppliedOffer | undefined, cards: readonly { lastFour: string }[]): string {
   const [card] = cards;
   const paid = card && (cards.length > 1 ? `${cards.length} gift cards` : `Gift card …${card.lastFour}`);

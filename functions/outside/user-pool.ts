@@ -189,7 +189,7 @@ export async function removeFromAdmins(userId: string): Promise<void> {
   await revokeTokens(userId);
 }
 
-/** Revokes every token of a user: none of them changes the account anymore. Safe to run twice, also for a deleted user. */
+/** Revokes every token of a user, so that none can change the account. Safe to run twice, also for a deleted user. */
 export async function revokeTokens(userId: string): Promise<void> {
   await ifPresent(signOutEverywhere(userId));
 }

@@ -161,8 +161,8 @@ async function count({ campaignId, message }: CampaignClaims, kind: 'opened' | '
 const NEVER_STORED = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 /**
- * Leads to the page of the shop that the signed link names, and to the home page from any other link, so that it leads to no
- * other site. Counts the click unless the reader objects.
+ * Redirects to the page of the shop in the signed link, and to the home page for any other link, so that it never leads
+ * to another site. Counts the click unless the reader objects.
  */
 export const followCampaignLinkHandler = handle(
   'GET /api/campaign-links/{token}',

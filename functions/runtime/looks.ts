@@ -65,7 +65,7 @@ export class Looks {
     return value as T;
   }
 
-  /** Reads the value again when it is next asked for. */
+  /** Forgets a value, so that the next call reads it again. */
   forget(name: string): void {
     this.#looks.delete(name);
   }

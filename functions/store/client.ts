@@ -132,7 +132,7 @@ export class TableBusy extends Error {
 
 const BATCH_ROUNDS = 8;
 
-/** Reports a batch that the table took only in part: DynamoDB throttles its items one by one and raises no error. */
+/** Logs a batch that the table accepted only in part: DynamoDB throttles its items one by one without an error. */
 function reportPostponed(pending: readonly unknown[]): void {
   if (pending.length > 0) logger.warn('table throttled');
 }

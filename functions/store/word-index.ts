@@ -16,8 +16,8 @@ export type ReadRows = (
 ) => Promise<string[]>;
 
 /**
- * Letters of the starts of words that have rows of their own: those are read newest first, however many words start so. Between
- * them, and of longer ones, a start is looked up among the words themselves.
+ * Lengths of the starts of words that have rows of their own, which are read newest first, however many words have that
+ * start. Starts of other lengths are looked up among the words themselves.
  */
 const START_LETTERS = [2, 3, 4, 6];
 

@@ -106,8 +106,8 @@ async function openStarts(typed: readonly string[], span: Span, readRows: ReadRo
 }
 
 /**
- * Returns the starts that decide which records are read: those of few records, else those whose words are all known. Without any,
- * the rows of a shorter start lead to all records of the longest one.
+ * Returns the starts that decide which records are read: starts of few records, else starts whose words are all known.
+ * If there are none, the rows of a shorter start lead to all records of the longest start.
  */
 async function chooseStarts(starts: readonly Start[], span: Span, readRows: ReadRows): Promise<Start[]> {
   const rare = starts.filter(isRare);

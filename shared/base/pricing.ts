@@ -46,11 +46,11 @@ export const isShippingFree = (goodsCents: Cents, freeFromCents: Cents | null): 
   freeFromCents !== null && goodsCents >= freeFromCents;
 
 /**
- * Prices a cart. Cart page, checkout, order and mail all show this result.
- * Discounts and rounds each unit price, because Stripe's page multiplies unit prices and must charge the same total. An offer
- * comes off the lines as a sum: the page has it as one coupon. A cart gets at most one offer on its items, the one that saves
- * most, and one on shipping. No offer makes a cart dearer: free shipping depends on the price before offers.
- * Gift cards in the cart are added at the end: nothing but the total depends on them.
+ * Prices a cart. The cart, checkout, order, and mail all show this result. Discounts and rounds each unit price,
+ * because Stripe's page multiplies unit prices and must charge the same total. An offer is subtracted from the lines as
+ * a sum, because Stripe's page has it as one coupon. A cart gets at most one offer on its items, the one that saves
+ * most, and one on shipping. No offer makes a cart more expensive: free shipping depends on the price before offers.
+ * Gift cards in the cart are added at the end: only the total depends on them.
  */
 export function priceCart<Line extends { productId?: string; unitCents: Cents; quantity: number }>(
   lines: readonly Line[],

@@ -100,7 +100,7 @@ export const RATE_LIMITS = {
   },
   /** A whole office may browse from one address. */
   visit: { address: { most: 600, minutes: 10 } },
-  /** A photo takes a moment of processor time. Besides this, `MAX_PHOTOS_A_DAY` of an order can be uploaded. */
+  /** Each photo costs processor time. `MAX_PHOTOS_A_DAY` limits the uploads of one order as well. */
   photo: { address: { most: 120, minutes: 10 }, person: { most: 60, minutes: 10 } },
   ownChange: { person: { most: 60, minutes: 10 } },
   /** Shoppers press many hearts in a row. */

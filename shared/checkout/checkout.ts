@@ -176,7 +176,7 @@ export interface Checkout {
   offerHolder?: string;
   /** The campaign whose link led to the visit; missing without one. */
   campaignId?: string;
-  /** Set some hours after a checkout that was not paid. */
+  /** Set some hours after a checkout was abandoned. */
   abandoned?: Abandonment;
   /** The edit that it pays for; missing for a checkout of a cart. It becomes no order of its own. */
   edit?: { orderId: string; editId: string };

@@ -62,7 +62,8 @@ export interface Delivery {
 function clockIn(zone: string | undefined, now: number): { day: Day; hour: number } {
   const at = new Date(now);
   if (zone === undefined || zone === 'UTC') return { day: dayAt(now), hour: at.getUTCHours() };
-  // Swedish writes them as `2026-11-26 17`. All of `time-zone.ts` would make every product page longer.
+  // The Swedish locale formats them as `2026-11-26 17`. Importing `time-zone.ts` would add to the script of every
+  // product page.
   const text = at.toLocaleString('sv', {
     ...{ timeZone: zone, hourCycle: 'h23' },
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },

@@ -45,7 +45,7 @@ export const checkoutRoutes = defineRoutes('visitor', {
     limits: 'giftCards',
     body: z.strictObject({
       code: giftCodeSchema,
-      /** Payment page that the shopper has left open: what it holds of the card is theirs to use. */
+      /** Payment page that the shopper has left open. The part of the balance that it holds counts as available. */
       session: z.optional(sessionIdSchema),
     }),
     response: giftCardBalanceSchema,

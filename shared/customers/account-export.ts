@@ -41,7 +41,7 @@ const consentSchema = z.object({
 /** Paths of photos on the site, which open for a week. */
 const exportedPhotosSchema = z.array(z.string());
 
-/** All data of a customer that the customer may download. */
+/** The personal data that a customer can download. */
 export const accountExportSchema = z.object({
   profile: z.extend(profileSchema, { createdAt: z.string() }),
   /** Notes by the shop about the customer, without their authors, newest first. */

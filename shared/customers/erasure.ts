@@ -8,9 +8,9 @@ import { isOpenReturn } from '#shared/orders/returns/return-states.ts';
 export const erasureInputSchema = z.strictObject({ email: emailSchema });
 
 /**
- * The records that an erasure changed. `notes` is true when admins' notes about the customer, or tags, were among them;
- * `stockAlerts` counts requests for an email when a product is back, `reviews` those of products.
- * `reminders` is true when there was anything about reminders of unpaid checkouts.
+ * Counts the records that an erasure changed. `notes` is true when admins' notes about the customer or tags were among
+ * them, `reminders` when there was anything about reminders of unpaid checkouts. `stockAlerts` counts requests for an
+ * email when a product is back, `reviews` product reviews.
  */
 export const erasureSchema = z.object({
   orders: z.int(),
@@ -19,7 +19,7 @@ export const erasureSchema = z.object({
   stockAlerts: z.int(),
   reviews: z.int(),
   reminders: z.boolean(),
-  /** Gift cards for the person, which go on working. */
+  /** Gift cards for the person, which keep working. */
   giftCards: z.int(),
 });
 export type Erasure = z.infer<typeof erasureSchema>;

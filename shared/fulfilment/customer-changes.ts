@@ -27,8 +27,9 @@ export function graceRefusal({ status, provider }: StoredOrder, now: number): st
 }
 
 /**
- * Returns why the customer cannot cancel the order or change its address at `now` (UTC ms); null while they can: until the
- * shop starts packing it, and one with a part of the provider in its grace period.
+ * Returns why the customer cannot cancel the order or change its address at `now` (UTC ms); null while they can. An
+ * order of the shop's own products can be changed until packing starts, one with items of the provider in its grace
+ * period.
  */
 export function changeRefusal(order: StoredOrder, now: number): string | null {
   if (isClosedOrder(order)) return 'This order has been canceled';

@@ -120,7 +120,7 @@ export const JOB_DECLARATIONS = {
     isReview: true,
   }),
   refund_session: declare({ payload: idAs('sessionId'), ofOrder: null, isOptional: true }),
-  // Not listed with its order: nothing to do for anyone.
+  // Not listed with its order: an admin has nothing to do about it.
   read_payment_fee: declare({ payload: idAs('orderId'), ofOrder: null, isOptional: true }),
   close_checkout: perCheckout(),
   remind_checkout: declare({ payload: idAs('checkoutId'), ofOrder: null, isOptional: true }),

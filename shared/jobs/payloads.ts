@@ -93,7 +93,7 @@ export const confirmationMail: Codec<{ subscriberId: string; mail: number }> = {
   },
 };
 
-/** Reasons why a change was dropped that its customer was asked to pay for. */
+/** Reasons why a change that its customer was asked to pay for was discarded. */
 export const MAILED_DROPS = ['unpaid', 'dropped', 'late'] as const;
 export type MailedDrop = (typeof MAILED_DROPS)[number];
 

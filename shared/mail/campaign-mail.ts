@@ -62,7 +62,9 @@ const HREF = /(<a\b[^>]*\bhref=")([^"]*)(")/g;
 const unescaped = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
 
-/** Makes the links of sanitized HTML to the shop absolute, each as `link` wants it. Other links stay as they are. */
+/**
+ * Replaces links to the shop in sanitized HTML with absolute ones that `link` returns. Other links stay as they are.
+ */
 export const withLinks = (html: string, siteUrl: string, link: (path: string) => string): string =>
   html.replace(HREF, (all, before: string, href: string, after: string) => {
     const path = ownPath(unescaped(href), siteUrl);
@@ -129,7 +131,7 @@ export interface CampaignMail {
   blocks: readonly PreparedBlock[];
   /** The recipient's own link. */
   unsubscribeUrl: string;
-  /** Returns a counted address; the plain one without it. The plain text always has plain ones. */
+  /** Returns the counted address of a link in the HTML. Missing where clicks aren't counted. */
   link?: LinkTo | undefined;
   /** The picture that counts opens; missing where they aren't counted. */
   pixelUrl?: string | undefined;

@@ -48,7 +48,7 @@ export interface ReminderContent {
   consent: ReminderConsent;
 }
 
-/** Reminds of a checkout that was left unpaid. */
+/** Renders the reminder of an abandoned checkout. */
 export const cartReminder = (
   { lines, restoreUrl, unsubscribeUrl, code, consent }: ReminderContent,
   shop: MailShop,

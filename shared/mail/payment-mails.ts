@@ -6,7 +6,7 @@ import { sumsView } from './line-item-views.ts';
 import { renderMail } from './render-mail.ts';
 import type { SumsView } from './views.ts';
 
-/** Gift cards are named as payers, not as having paid. */
+/** Lists gift cards as means of payment, because nothing is paid yet. */
 function sums(checkout: Checkout, { siteUrl }: MailShop): SumsView & { due: string } {
   const { payments, chargedCents } = giftCardParts(checkout);
   const due = `${formatCents(chargedCents)} USD`;

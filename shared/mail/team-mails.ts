@@ -20,6 +20,6 @@ export const teamInvitation = ({ email, role, invitedBy, expiresAt }: Invitation
     shop,
   );
 
-/** Tells a person that their second factor was reset, and what to do if that was not their wish. */
+/** Renders the mail that tells a person that their second factor was reset, and what to do if they didn't want that. */
 export const factorResetMail = ({ email, by }: FactorReset, shop: MailShop): RenderedMail =>
   renderMail('factorReset', { email, by, signInUrl: `${shop.siteUrl}/admin` }, shop);

@@ -2,7 +2,7 @@
 export const unsubscribeUrl = (siteUrl: string, token: string, campaignId?: string): string =>
   `${siteUrl}/api/unsubscribe/${token}${campaignId ? `.${campaignId}` : ''}`;
 
-/** Splits what a link of `unsubscribeUrl` ends with. `campaignId` is null without a well-formed one. */
+/** Reads the end of a link that `unsubscribeUrl` returned. `campaignId` is null when it is missing or malformed. */
 export function readUnsubscribe(text: string): { token: string; campaignId: string | null } {
   const [token = '', campaignId = ''] = text.split('.');
   return { token, campaignId: /^cmp_\w{26}$/.test(campaignId) ? campaignId : null };

@@ -82,14 +82,14 @@ export interface CampaignBlockView {
 
 /** The data of each mail, ready to read. The views of order mails are beside the functions that fill them. */
 export interface MailViews extends OrderMailViews, ReturnMailViews, EditMailViews {
-  /** `due` is what gift cards leave to the bank. */
+  /** `due` is the amount that gift cards don't pay. */
   paymentPending: SumsView & { due: string; stateUrl: string };
   paymentFailed: SumsView & { due: string; hasGiftCards: boolean };
   newsletterWelcome: { unsubscribeUrl: string; offer: { code: string; conditions: string; codeUrl: string } | null };
   newsletterConfirmation: { confirmUrl: string; days: string };
   /** `what` names the product with size and color. */
   backInStock: { what: string; productUrl: string };
-  /** `why` says how the reader agreed to it. */
+  /** `why` explains how the reader agreed to reminders. */
   cartReminder: {
     items: LineItemView[];
     offer: { code: string } | null;

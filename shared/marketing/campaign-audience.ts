@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 export const AUDIENCES = ['everyone', 'buyers', 'neverBought', 'recent', 'lapsed'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** The days within which a recent customer has ordered, and after which one without an order has lapsed. */
+/** Days within which a recent customer has ordered, and without an order after which a customer has lapsed. */
 export const DEFAULT_DAYS = { recent: 60, lapsed: 180 } as const;
 export const MOST_DAYS = 3_650;
 
@@ -30,7 +30,7 @@ export const hasDays = (audience: Audience): audience is 'recent' | 'lapsed' =>
 /** Returns true when every subscriber belongs to it. */
 export const isEveryone = ({ audience, tag }: CampaignAudience): boolean => audience === 'everyone' && tag === null;
 
-/** The shop’s data of a subscriber who is a customer. */
+/** The customer data of a subscriber. */
 export interface KnownReader {
   /** UTC ISO; null for one who never ordered. */
   lastOrderAt: string | null;

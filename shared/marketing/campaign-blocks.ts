@@ -20,7 +20,7 @@ const pictureBlockSchema = z.strictObject({
   kind: z.literal('picture'),
   url: lineSchema(300).check(z.regex(/^\/(?![/\\])[^\s"'<>\\]*$/, 'Please choose a picture')),
   alt: lineSchema(200),
-  /** Missing or null for a picture that leads nowhere. */
+  /** Missing or null for a picture without a link. */
   href: z.optional(
     z.nullable(lineSchema(500).check(z.regex(LINK, 'Please enter a path such as /products, or a link with https://'))),
   ),

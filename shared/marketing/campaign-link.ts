@@ -1,6 +1,6 @@
 /**
- * The content of a campaign's link or of its pixel. `message` is a random number of one message, kept nowhere beside the
- * address it went to. `path` is a page of the shop; null for the pixel.
+ * The content of a campaign's link or of its pixel. `message` is a random number of one message, which is never stored
+ * with its address. `path` is a page of the shop; null for the pixel.
  */
 export interface CampaignClaims {
   campaignId: string;

@@ -4,5 +4,5 @@ export const normalizeCode = (text: string): string => text.trim().toUpperCase()
 /** Matches a normalized code. */
 export const CODE_PATTERN = /^[A-Z0-9_-]{3,30}$/;
 
-/** Shown without asking the shop for what can be no code, and by the shop for a code it does not know. */
+/** Shown for text that can't be a code, without a request, and for a code that the shop does not know. */
 export const UNKNOWN_CODE = 'This code isn’t valid.';

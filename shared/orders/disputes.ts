@@ -26,7 +26,10 @@ const timeIn = (zone: string, time: string): string =>
 /** Converts Stripe's reason (`product_not_received`) to words. */
 const reasonWords = (reason: string): string => reason.replaceAll('_', ' ');
 
-/** Returns the text for an admin who has to act on or know of the dispute; null when nothing is needed. `zone` is the shop's. */
+/**
+ * Returns the text for an admin who has to act on the dispute or know about it; null when nothing is needed. `zone` is
+ * the shop's.
+ */
 export function disputeReviewReason(dispute: Dispute, zone: string): string | null {
   const amount = formatCents(dispute.amountCents);
   if (dispute.status === 'lost') return `The dispute was lost, and ${amount} went back to the customer`;

@@ -44,7 +44,7 @@ const TONES = new Map<string, StatusTone>(
 /** Returns the badge color, ignoring case; grey for other statuses. */
 export const statusTone = (status: string): StatusTone => TONES.get(status.toLowerCase()) ?? 'grey';
 
-/** Returns the label for admins: what is paid is not completed before it has arrived. */
+/** Returns the label for admins, which calls a paid order paid: it isn't completed before it has arrived. */
 export const adminStatusLabel = (status: string): string => (status === 'completed' ? 'Paid' : statusLabel(status));
 
 /** Converts `fulfillment_pending` to `Fulfillment Pending`, and `cancelled` to its American spelling. */

@@ -130,7 +130,7 @@ export const refundSchema = z.object({
   paymentIntentId: z.optional(z.string()),
   /** The edit of the order that it belongs to. */
   editId: z.optional(z.string()),
-  /** The first part of a refund that was split over several payments, in all its parts. */
+  /** Id of the first part, in each part of a refund that was split over several payments. */
   splitOf: z.optional(z.string()),
   /** The bought gift card whose price it returns; missing for a refund of anything else. */
   boughtCardId: z.optional(z.string()),
@@ -221,7 +221,7 @@ export interface StoredOrderItem extends OrderItem {
   restocked?: number;
   /** The line as it was bought; missing while no edit has changed it. */
   bought?: BoughtLine;
-  /** Set after the shop let a difference go. */
+  /** Set after the shop waived a difference. */
   waived?: Waived;
 }
 

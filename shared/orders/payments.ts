@@ -29,7 +29,10 @@ interface PaidOrder extends Paid {
   createdAt: string;
 }
 
-/** Returns the payments of an order, oldest first. An order that was never edited had one, of what gift cards left. */
+/**
+ * Returns the payments of an order, oldest first. An order that was never edited has one payment, of the amount that
+ * gift cards didn't pay.
+ */
 export function paymentsOf(order: PaidOrder): Payment[] {
   const { payments, paymentIntentId, sessionId, createdAt } = order;
   return payments

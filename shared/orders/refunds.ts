@@ -47,7 +47,10 @@ const paidForItems = (order: Amounts): number => paidCents(order) - keptForCards
 export const refundableCents = (order: Amounts): number =>
   Math.max(0, paidForItems(order) - committedRefundCents(order));
 
-/** Returns whether all that was paid was refunded. What bought gift cards still hold keeps an order of items from nothing. */
+/**
+ * Returns whether everything that was paid was refunded. For an order with items, the price of its gift cards doesn't
+ * count.
+ */
 export const isFullyRefunded = (order: Amounts & { items: readonly unknown[] }): boolean =>
   (order.refundedCents ?? 0) >= (order.items.length > 0 ? paidForItems(order) : paidCents(order));
 
@@ -159,7 +162,10 @@ function unitsRefusal(order: StoredOrder, { restock, units = restock }: RefundRe
     : null;
 }
 
-/** Returns what differs in the parts of a refund: one for each payment, and one for all gift cards together. */
+/**
+ * Returns the fields in which the parts of a refund differ: one part for each payment, and one for all gift cards
+ * together.
+ */
 function sharesOf(
   order: StoredOrder,
   { amountCents: sum, boughtCardId }: Pick<RefundRequest, 'amountCents' | 'boughtCardId'>,

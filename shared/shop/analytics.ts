@@ -79,7 +79,7 @@ const giftCardFigures = ({ giftCards, giftCardPayments }: SoldOrder): Partial<Fi
 const countOf = ({ items, giftCards }: Pick<SoldOrder, 'items' | 'giftCards'>): number =>
   items.length > 0 || !giftCards ? 1 : 0;
 
-/** Counts an order by whether its customer had bought before. Nothing where that is not known. */
+/** Counts an order by whether its customer had bought before; counts nothing when that is unknown. */
 function buyerFigures(order: SoldOrder): Partial<Figures> {
   if (order.isReturning === undefined) return {};
   const [orders, cents] = [countOf(order), earnedCents(order)];

@@ -72,7 +72,7 @@ interface StoredMember {
   since: string;
 }
 
-/** A second factor that an owner took from a person who lost it. From then on it is demanded of this person. */
+/** A second factor that an owner reset for a person who lost it. From then on, this person needs one. */
 export interface FactorReset {
   userId: string;
   /** Email addresses of the person and of the owner. */

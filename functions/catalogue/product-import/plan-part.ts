@@ -34,7 +34,7 @@ function withCopies(csv: CsvProduct, current: Product | null): CsvProduct {
 export async function planPart(part: readonly CsvProduct[]): Promise<PlannedPair[]> {
   const named = part.flatMap(({ handle, goesWith = [] }) => [handle, ...goesWith]);
   const [present, categories] = await Promise.all([getProductsBySlugs([...new Set(named)]), listCategories()]);
-  // Those that a product has and the file does not name are shown by their ids.
+  // Products that the file does not name are shown by their ids.
   const handles = new Map([...present].map(([handle, { id }]) => [id, handle]));
   const pairs: PlannedPair[] = [];
   for (const given of part) {

@@ -14,7 +14,7 @@ import { getOrder } from '#store/orders/orders.ts';
 import { changeOfEdit, readEditTerms, soldOutProblem } from './edit-effects.ts';
 import { editableUnits, type Products, readProducts, resolveEdit, shiftOf, variantOptions } from './resolve-edit.ts';
 
-/** Returns the variants that the customer can change items to: those of the same price. `now` in milliseconds UTC. */
+/** Returns the variants of the same price, which the customer can change items to. `now` in milliseconds UTC. */
 export async function changeOptions(order: StoredOrder, now: number): Promise<EditOptions> {
   const refusals = order.items.map((_item, position) => variantRefusal(order, position, now));
   const isOpen = refusals.some((refusal) => refusal === null);

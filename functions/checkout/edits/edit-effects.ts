@@ -45,7 +45,7 @@ function providerWrites({ order, submitAt, isProviderEnded }: AppliedEdit, at: s
   return submitAt ? [submitWrite(order, submitAt, at)] : resumeProvider(order, at);
 }
 
-/** Returns the change of an order that an applied edit is: with its stock, its refund, its mail and the day's figures. */
+/** Returns the change of an order by an applied edit, with its stock, refund, mail, and the day's figures. */
 export function changeOfEdit(
   before: StoredOrder,
   applied: AppliedEdit,
@@ -63,7 +63,7 @@ export function changeOfEdit(
   return { order, writes, restock: worked.returned, stockCause: 'order_edited' };
 }
 
-/** Names the choices that were sold out for the one who waits for the answer. */
+/** Returns the error that names the sold-out choices to the caller. */
 export function soldOutProblem({ choices }: SoldOut, titles: ReadonlyMap<string, string>, order: object): Problem {
   const nameOf = (choice: ChoiceUnits) =>
     [titles.get(choice.productId) ?? 'The item', choiceText(choice)].filter(Boolean).join(', ');

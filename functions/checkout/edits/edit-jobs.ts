@@ -43,7 +43,7 @@ export const sendEditDroppedJob = defineJob({
       now,
       write: (mail) => {
         const edit = findEdit(mail.order, editId);
-        // Another mail tells of a closed order; only a late payment has its own refund.
+        // A closed order has a mail of its own; only a late payment has a refund of its own.
         return edit && (why === 'late' || !isClosedOrder(mail.order)) ? editDropped(mail, edit, why) : null;
       },
     }),
@@ -54,7 +54,7 @@ async function withPage(order: StoredOrder, edit: WaitingEdit): Promise<string |
   if (edit.payUrl) return edit.payUrl;
   const checkout = await getCheckout(edit.checkoutId);
   if (checkout?.status !== 'open') return null;
-  // The same for a repetition, which asks Stripe for the same page.
+  // The same in every try, so that Stripe returns the same page.
   const returnUrl = await orderUrl(order, config().SITE_URL, Date.parse(edit.at));
   const page = await createEditSession(checkout, { order, edit, returnUrl });
   if (!(await linkCheckoutSession(checkout.id, page.id, page.url))) {

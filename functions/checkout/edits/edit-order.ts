@@ -43,7 +43,7 @@ const productsOf = (order: StoredOrder, { added }: EditInput): Promise<Products>
     added.map(({ productId }) => productId),
   );
 
-/** Returns what of an order an admin can change now. Throws `not_found`. */
+/** Returns the parts of an order that an admin can change now. Throws `not_found`. */
 export async function editOptions(orderId: string): Promise<EditOptions> {
   const order = await existingOrder(orderId);
   const products = await readProducts(order);
@@ -58,7 +58,7 @@ export async function editOptions(orderId: string): Promise<EditOptions> {
   };
 }
 
-/** Works an edit out without making it. Throws `invalid_request` and `conflict` as making it would. */
+/** Calculates an edit without making it. Throws the same `invalid_request` and `conflict` as `editOrder`. */
 export async function previewEdit(orderId: string, input: EditInput): Promise<EditPreview> {
   const order = await existingOrder(orderId);
   const refusal = editRefusal(order);
@@ -165,8 +165,8 @@ const PAID_MEANWHILE = 'The customer has just paid for this change, so it was ma
 const ON_ITS_WAY = 'The payment for this change is on its way, so it can’t be discarded';
 
 /**
- * Drops an edit that waits for its payment. Its payment page is closed first, so that it can't be paid afterwards. Throws
- * `conflict` with the order when it was paid.
+ * Discards an edit that waits for its payment. Closes its payment page first, so that it can't be paid afterwards.
+ * Throws `conflict` with the order when it was paid.
  */
 export async function dropWaitingEdit(request: Omit<EditRequest, 'body'>, editId: string): Promise<AdminOrder> {
   const { params, now } = request;

@@ -34,14 +34,17 @@ const GONE = 'is no longer in the shop';
 const NO_VARIANT = 'doesn’t exist';
 const NONE_LEFT = 'is sold out';
 
-/** Returns why a variant of a product can't be had; null when it can. Finite stock is taken with the edit, which fails without. */
+/**
+ * Returns why a variant of a product isn't available; null when it is. Finite stock is taken with the edit, which fails
+ * if too little is left.
+ */
 function variantFault(product: Product | undefined, choice: VariantChoice): string | null {
   if (!product?.isPublished) return GONE;
   if (!isValidChoice(product, choice) || (product.variants && !findVariant(product, choice))) return NO_VARIANT;
   return product.inventoryPolicy === 'made_to_order' && availableQuantity(product, choice) === 0 ? NONE_LEFT : null;
 }
 
-/** Returns today's price of the variant that was bought; the price of then when it no longer exists. */
+/** Returns today's price of the variant that was bought, or the price it was bought at when it no longer exists. */
 function priceOfBought(product: Product, item: StoredOrderItem): number {
   const bought = boughtLine(item);
   return product.variants && !findVariant(product, bought) ? bought.unitCents : unitPrice(product, bought);
@@ -97,7 +100,7 @@ function quantitiesOf({ items }: StoredOrder, input: EditInput, products: Produc
   return { quantities, added };
 }
 
-/** Returns the edit with today's prices. Throws `invalid_request` for items and variants that can't be had. */
+/** Returns the edit with today's prices. Throws `invalid_request` for items and variants that aren't available. */
 export function resolveEdit(order: StoredOrder, input: EditInput, products: Products): EditPlan {
   const faults: Fault[] = [];
   const { quantities, added } = quantitiesOf(order, input, products, faults);

@@ -42,7 +42,8 @@ interface Drop {
 }
 
 /**
- * Drops an edit that was not paid: its units go back, and its customer gets a mail. Returns false when it ended first.
+ * Discards an unpaid edit: restocks its units and enqueues the customer's mail. Returns false when the edit has already
+ * ended.
  */
 export async function dropEdit(checkout: EditCheckout, { status, now, writes = [] }: Drop): Promise<boolean> {
   const { orderId, editId } = checkout.edit;

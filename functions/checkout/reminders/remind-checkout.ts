@@ -33,7 +33,7 @@ import { getSettings } from '#store/shop/settings.ts';
 import { signRestoreToken } from './restore-link.ts';
 import { workingCode } from './working-code.ts';
 
-/** Enough for a customer to finish an open payment page. */
+/** Time for a customer to finish on an open payment page. */
 const LOOK_AGAIN_MS = 15 * 60_000;
 
 /** Returns whether the person has placed an order since the checkout was opened. */
@@ -108,7 +108,7 @@ async function send(reminder: Reminder, stopToken: string): Promise<void> {
   await recordSentReminder(checkout, abandonment(consent, 'sent', now), await getShopDay(now));
 }
 
-/** Returns the checkout while it is unpaid and the newest of its person; null when there is nothing to remind of. */
+/** Returns the checkout if it is unpaid and the person's newest one; null otherwise. */
 async function leftCheckout(checkoutId: string): Promise<(Checkout & { email: string }) | null> {
   const checkout = await getCheckout(checkoutId);
   if (!checkout?.email || (checkout.status !== 'expired' && checkout.status !== 'cancelled')) return null;
@@ -119,14 +119,14 @@ async function leftCheckout(checkoutId: string): Promise<(Checkout & { email: st
 }
 
 /**
- * Reminds the person of a checkout that was left unpaid, if they agreed to it: once for a checkout, and once in a week. Looks at
- * settings, consent, orders and stock at the time of sending.
+ * Reminds the person of an abandoned checkout, if they agreed to it: once per checkout, and at most once a week. Checks
+ * settings, consent, orders, and stock at the time of sending.
  */
 async function remindCheckout(checkoutId: string, now: number): Promise<JobOutcome> {
   const checkout = await leftCheckout(checkoutId);
   if (!checkout) return 'done';
   const { email, abandoned } = checkout;
-  // A run that died after its claim may have sent the email.
+  // A run that crashed after its claim may have sent the email.
   if (abandoned?.state === 'sending') await recordAbandonment(checkout, { ...abandoned, state: 'uncertain' });
   if (abandoned) return 'done';
   const settings = await getSettings();

@@ -10,8 +10,8 @@ export async function consentOf(email: string): Promise<ReminderConsent | null> 
 }
 
 /**
- * Returns the address under which an unpaid checkout is remembered: a customer’s, or one that a guest gave and agreed to be
- * reminded at. Null without one: the address of any other guest who did not buy is not kept.
+ * Returns the address to keep with an unpaid checkout: the customer’s, or that of a guest who agreed to reminders. Null
+ * for any other guest, whose address is not kept.
  */
 export async function reminderAddress(
   { userId, email }: Pick<Checkout, 'userId' | 'email'>,

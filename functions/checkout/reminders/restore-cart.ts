@@ -8,8 +8,8 @@ import { checkoutOfRestoreToken } from './restore-link.ts';
 import { workingCode } from './working-code.ts';
 
 /**
- * Returns what the link of a reminder puts back into a cart. Notes the visit with `isFollowed`. Throws `not_found` and
- * `link_expired`. `now` in milliseconds UTC.
+ * Returns the items that a reminder's link puts back into the cart. Records the visit if `isFollowed`. Throws
+ * `not_found` and `link_expired`. `now` in milliseconds UTC.
  */
 export async function restoreCart(token: string, { isFollowed, now }: { isFollowed: boolean; now: number }) {
   const checkout = await getCheckout(await checkoutOfRestoreToken(token, now));

@@ -4,7 +4,7 @@ import { newRestoreClaims, type RestoreClaims } from '#shared/checkout/reminders
 import { joinToken, splitToken } from '#shared/orders/order-link.ts';
 import { getLinkKey } from '#store/signing-key.ts';
 
-/** The name of the claim differs from those of other links, so that none opens what another does. */
+/** The claim has a name that no other link uses, so that no other link's token works here. */
 const encode = ({ checkoutId, expiresAt }: RestoreClaims): string =>
   Buffer.from(JSON.stringify({ restores: checkoutId, exp: expiresAt })).toString('base64url');
 
@@ -23,7 +23,9 @@ export async function signRestoreToken(checkoutId: string, now: number): Promise
   return joinToken(payload, signatureOf(await getLinkKey(), payload));
 }
 
-/** Returns the checkout id of a token. Throws `not_found` for one that this shop did not sign, and `link_expired`. */
+/**
+ * Returns the checkout id in a token. Throws `not_found` for a token that this shop did not sign, and `link_expired`.
+ */
 export async function checkoutOfRestoreToken(token: string, now: number): Promise<string> {
   const { payload, signature } = splitToken(token);
   const claims = isSignatureOf(await getLinkKey(), payload, signature) ? decode(payload) : null;

@@ -116,7 +116,8 @@ export async function reconcileSync(
     return { change: { ...addOutcomes(run, outcomes), offset: run.offset + outcomes.length }, isThrough: false };
   }
   const gone = await goneProducts(run, reading);
-  // A list that lost half of its products is checked as well: it may be of another shop or incomplete.
+  // When more than half of the products are missing, the list may be incomplete or of another shop: only a few of them
+  // are checked, each at the provider.
   const isWhole = run.isSteady && run.total === reading.alive.size && gone.length <= reading.alive.size;
   const candidates = isWhole ? gone : gone.slice(0, MOST_ASKED);
   const removed = await mapWhileTime(candidates, isWhole ? hasTime : () => true, async (product) => {

@@ -83,7 +83,7 @@ export const answerReview = (
 export const deleteAnswer = (moderation: Moderation): Promise<AdminReview> =>
   moderate(moderation, { verb: 'answer_deleted', change: (review) => ({ ...review, answer: null }) });
 
-/** Removes a photo from a review, and deletes it. Does nothing more when it is gone already. */
+/** Removes a photo from a review, and deletes it. Does nothing when it is gone already. */
 export const removePhoto = (moderation: Moderation, photoId: string): Promise<AdminReview> =>
   moderate(moderation, {
     verb: 'photo_removed',

@@ -13,7 +13,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MOST_BYTES = 2_000_000;
 const MOST_PIXEL_BYTES = 40_000_000;
 
-/** Returns whether a PNG file can be read to its end. The library for PDFs would end the process over one that can't. */
+/** Returns whether a PNG file is complete. The PDF library crashes the process on an incomplete one. */
 export function isWholePng(file: Buffer): boolean {
   if (file.length > MOST_BYTES || !file.subarray(0, 8).equals(SIGNATURE)) return false;
   const data: Buffer[] = [];
@@ -33,7 +33,7 @@ export function isWholePng(file: Buffer): boolean {
 /** The last logo that was read. Its address never gets another file. */
 let kept: PrintedLogo | null = null;
 
-/** Reads the shop's logo; null without one, and while its file can't be read: a document doesn't wait for it. */
+/** Reads the shop's logo; null when there is none or its file can't be read: a document doesn't wait for it. */
 export async function readLogo(): Promise<PrintedLogo | null> {
   const logo = (await getRecentContent()).brand?.logo;
   if (!logo) return null;

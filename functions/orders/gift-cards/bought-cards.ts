@@ -5,8 +5,8 @@ import { isSoldAmount } from '#shared/orders/gift-cards/default-terms.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 
 /**
- * Returns the gift cards of a cart with the times of their mails. Throws `invalid_request` for an amount that is not for sale,
- * and for a day that is over or too far ahead. `now` in milliseconds UTC.
+ * Returns the gift cards of a cart with the times of their mails. Throws `invalid_request` for an amount that is not
+ * for sale, and for a day in the past or too far ahead. `now` in milliseconds UTC.
  */
 export function boughtCards(
   { giftCards }: Pick<CheckoutRequest, 'giftCards'>,

@@ -117,7 +117,10 @@ async function changeGiftCard(
   }
 }
 
-/** Adds to a balance, or takes from it. Throws `invalid_request` when more is taken than is left, and as `changeGiftCard`. */
+/**
+ * Adds to a balance, or subtracts from it. Throws `invalid_request` when the balance is too low, and the errors of
+ * `changeGiftCard`.
+ */
 export const adjustGiftCard = (id: string, cents: number, reason: string, by: ByAdmin): Promise<GiftCard> =>
   changeGiftCard(id, { ...by, verb: 'adjusted', reason }, (before) => {
     const card = withAdded(before, cents);
@@ -141,8 +144,8 @@ const STATUS_MOVES = {
 } as const satisfies Record<string, { status: GiftCard['status']; kind: MovementKind }>;
 
 /**
- * Stops a card from paying, or lets it pay again; does nothing when it is so already. Its balance stays, but that of a
- * disabled card is no liability. Throws as `changeGiftCard`.
+ * Disables a card, or enables it again; does nothing when that is done already. Keeps the balance, which is no
+ * liability while the card is disabled. Throws the errors of `changeGiftCard`.
  */
 export async function switchGiftCard(
   id: string,
@@ -172,8 +175,9 @@ export async function withNewCode(before: GiftCard): Promise<Required<Omit<Chang
 }
 
 /**
- * Changes recipient, day of the mail, or last day. A card that was mailed to another address gets a new code, which goes to the
- * new address at once. Throws as `changeGiftCard`, and `invalid_request` for a day that would shorten the card's life.
+ * Changes the recipient, the day of the mail, or the last day. A card that was mailed to another address gets a new
+ * code, which is mailed to the new address at once. Throws the errors of `changeGiftCard`, and `invalid_request` for an
+ * earlier last day.
  */
 export async function editGiftCard(
   id: string,

@@ -67,12 +67,12 @@ async function eraseOnOrder(orderId: string, cardId: string): Promise<void> {
   await eraseCheckoutGiftCards(order.checkoutId);
 }
 
-/** Removes the people from the cards that an order bought. Their codes go on working. */
+/** Removes the people from the cards that an order bought. The codes keep working. */
 export async function eraseBoughtCards(cardIds: readonly (string | undefined)[]): Promise<void> {
   for (const id of cardIds) if (id) await eraseCard(id);
 }
 
-/** Removes a recipient from all cards, whose codes go on working. Returns their number. Safe to run twice. */
+/** Removes a recipient from all cards, whose codes keep working. Returns the number of cards. Safe to run twice. */
 export async function eraseGiftCards(email: string): Promise<number> {
   const cards = await allGiftCardsOf(email);
   for (const { id, orderId } of cards) {

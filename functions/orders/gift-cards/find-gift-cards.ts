@@ -52,8 +52,8 @@ export function payWithGiftCards(
 }
 
 /**
- * Returns the balance of a card to who has its code. What the payment page of `session` holds is theirs to use. Throws
- * `invalid_request` for `code` when there is no such card. `now` in milliseconds UTC.
+ * Returns the balance of a card to anyone who has its code. The part that the payment page of `session` holds counts as
+ * available. Throws `invalid_request` for `code` when there is no such card. `now` in milliseconds UTC.
  */
 export async function readBalance(code: string, session: string | undefined, now: number): Promise<GiftCardBalance> {
   const card = await getGiftCardByCode(code);

@@ -30,11 +30,11 @@ type Terms = Pick<
 interface Issued {
   card: GiftCard;
   change: GiftCardChange;
-  /** Of its code and the job of its mail. */
+  /** The writes of its code and of the job that mails it. */
   writes: TransactionWrite[];
 }
 
-/** Returns a new card with all that issues it. `at` is a UTC ISO time. */
+/** Returns a new card with the writes that issue it. `at` is a UTC ISO time. */
 async function newCard(terms: Terms, at: string): Promise<Issued> {
   const code = await giftCodeOf({ id: terms.id, codeNumber: 1 });
   const { initialCents, orderId, sendAt } = terms;
@@ -101,8 +101,8 @@ const termsOf = (bought: OrderGiftCard, orderId: string, now: number): Terms => 
 });
 
 /**
- * Issues the cards that an order bought, in one transaction with the order, which then names them. Does nothing the second
- * time. Cards of a payment that is in dispute are frozen next.
+ * Issues the cards that an order bought, in one transaction with the order, which then names them. Does nothing the
+ * second time. Then freezes the cards if the payment is disputed.
  */
 async function issueBoughtCards(orderId: string, now: number): Promise<JobOutcome> {
   const at = new Date(now).toISOString();

@@ -50,7 +50,7 @@ async function recordSent(mailed: GiftCard, sentAt: string): Promise<void> {
 const isDone = ({ status, recipient, sentAt }: GiftCard, { createdAt }: Job): boolean =>
   status !== 'active' || recipient === null || (sentAt !== null && sentAt >= createdAt);
 
-/** Mails a card to its recipient, at the time that the card says by now. */
+/** Mails a card to its recipient, at the time that the card has now: it may have changed since. */
 async function sendGiftCard(cardId: string, job: Job, now: number): Promise<JobOutcome> {
   const card = await getGiftCard(cardId);
   if (!card?.recipient || isDone(card, job)) return 'done';

@@ -11,7 +11,7 @@ export const deletePhotoJob = defineJob({
   run: async ({ payload: { photoId } }) => {
     if (!(await claimUnusedPhoto(photoId)) && (await getPhoto(photoId))) return 'done';
     await deletePhotoFiles(photoId);
-    // Last, because a run after a failed one finds the files by it.
+    // Last, because a repeated run finds the files by this record.
     await deletePhoto(photoId);
     return 'done';
   },

@@ -15,9 +15,9 @@ export interface DevelopedPhoto {
 }
 
 const QUALITY = 84;
-/** The longest side may be this many times the other. */
+/** Highest ratio of the longer side to the shorter one. */
 const MOST_RATIO = 8;
-/** A browser writes one scan. Each costs time to decode, so a file made to be slow has very many. */
+/** Browsers write one scan. Each costs time to decode, so a file made to be slow has very many. */
 const MOST_SCANS = 16;
 const MOST_COMPONENTS = 4;
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
@@ -26,14 +26,20 @@ const MOST_MEGAPIXELS = 3;
 
 const refusal = (detail: string) => new Problem('invalid_request', detail);
 
-/** Tells whether a scan goes over few components, and over the 64 coefficients of a block. Its header starts at `at`. */
+/**
+ * Returns whether a scan has few components, and no more coefficients than a block, which has 64. Its header starts at
+ * `at`.
+ */
 function isPlainScan(bytes: Buffer, at: number): boolean {
   const components = bytes[at + 4] ?? 0;
   const lastCoefficient = bytes[at + 6 + 2 * components] ?? 0;
   return components <= MOST_COMPONENTS && lastCoefficient < 64;
 }
 
-/** Tells whether a file is quick to decode, by its scans. Between them, these two bytes appear in no valid file. */
+/**
+ * Returns whether a file is quick to decode, judging by its scans. In a valid file, these two bytes start a scan and
+ * nothing else.
+ */
 function hasPlainScans(bytes: Buffer): boolean {
   let scans = 0;
   for (let at = bytes.indexOf(START_OF_SCAN); at >= 0; at = bytes.indexOf(START_OF_SCAN, at + 2)) {
@@ -43,7 +49,7 @@ function hasPlainScans(bytes: Buffer): boolean {
   return true;
 }
 
-/** Refuses by the header what would take too long or too much memory to decode. */
+/** Throws `invalid_request` for a file that, by its header, would take too long or too much memory to decode. */
 function checkHeader(bytes: Buffer): void {
   const { type, width, height } = readImageHeader(bytes);
   if (type !== 'jpeg') throw refusal('The photo must be a JPEG');

@@ -33,7 +33,7 @@ export async function showReviewPhoto(id: string, size: PhotoSize): Promise<Repl
   return reply(id, size, `public, max-age=${PUBLIC_S}`);
 }
 
-/** Answers with a photo to those who have a pass. Throws `not_found` without a valid one. `now` in milliseconds UTC. */
+/** Answers with a photo to callers with a pass. Throws `not_found` without a valid pass. `now` in milliseconds UTC. */
 export async function showPassedPhoto(id: string, size: PhotoSize, pass: string, now: number): Promise<Reply> {
   if (!(await isPassOf(id, pass, now))) throw gone();
   const photo = await getPhoto(id);

@@ -52,8 +52,8 @@ export async function uploadPhoto(order: StoredOrder, id: string, raw: Buffer, n
 }
 
 /**
- * Returns uploaded photos of an order for a review or return to use, in this order. `kept` are those it has already. Throws
- * `invalid_request` naming the first that is not there, is another order's, or is used elsewhere.
+ * Returns the uploaded photos of a review or return, in the given sequence. `kept` are photos that it has already.
+ * Throws `invalid_request` for the first photo that is missing, another order's, or used elsewhere.
  */
 export async function requirePhotos(
   orderId: string,

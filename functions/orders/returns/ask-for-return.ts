@@ -76,8 +76,8 @@ function noticeWrites({ teamNotices }: ShopSettings, now: number): TransactionWr
 }
 
 /**
- * Adds a customer's return to the order. `now` in milliseconds UTC. Throws `invalid_request` for a variant that cannot be
- * had or a photo that is not there, and `conflict` outside the time for returns or for units that cannot be returned.
+ * Adds a customer's return to the order. `now` in milliseconds UTC. Throws `invalid_request` for an unavailable variant
+ * or a missing photo, and `conflict` outside the time for returns or for units that cannot be returned.
  */
 export async function askForReturn(seen: StoredOrder, input: ReturnInput, now: number): Promise<Order> {
   const { id: orderId } = seen;

@@ -8,7 +8,7 @@ import {
 import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 import type { KeyHome } from './key-home.ts';
 
-// Parameter Store answers 40 calls a second. More may come when a crowd starts many functions at once: they wait their turn.
+// Parameter Store answers 40 calls a second. When a crowd starts many functions at once, further calls are retried.
 const client = new SSMClient({ ...awsClientConfig, maxAttempts: 8 });
 
 const nullIfNotFound = (error: unknown): null => {

@@ -10,6 +10,6 @@ export interface KeyHome {
 /** True for a parameter, named by its path. Stages from before parameters have secrets, named by their ARNs. */
 export const isParameter = (id: string): boolean => id.startsWith('/');
 
-/** Returns the home of an id, and loads no other. */
+/** Returns the home of an id. Loads only the code of that home. */
 export const keyHomeOf = async (id: string): Promise<KeyHome> =>
   isParameter(id) ? (await import('./in-parameters.ts')).parameters : (await import('./in-secrets.ts')).secrets;

@@ -15,7 +15,7 @@ import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 /** The stored name of a shipment in the history. */
 const FIELD = 'parcel';
 
-/** Ignores a mark that is already there, or already gone. */
+/** Does nothing when the order is marked, or unmarked, already. */
 export const packOrderHandler = handle('PUT /api/admin/orders/{id}/packing', (request) => {
   const { isPacking } = request.body;
   return changeOrderAsAdmin(request, isPacking ? 'order.packing_started' : 'order.packing_stopped', (order) => {

@@ -129,7 +129,10 @@ export const getAdminSettingsHandler = handle('GET /api/admin/settings', async (
   withMailAddress(await getSettings()),
 );
 
-/** Throws `invalid_request` for a discount of the welcome mail that has no code. One that is gone since it was chosen may stay. */
+/**
+ * Throws `invalid_request` if the welcome mail's discount has no code. A discount that was deleted after it was chosen
+ * may stay.
+ */
 async function requireWelcomeCode(newsletter: NewsletterSettings | undefined): Promise<void> {
   const id = newsletter?.welcomeOfferId ?? null;
   if (id === null || id === (await getSettings()).newsletter.welcomeOfferId) return;
@@ -138,7 +141,10 @@ async function requireWelcomeCode(newsletter: NewsletterSettings | undefined): P
   throw new Problem('invalid_request', message, { errors: [{ path: 'newsletter.welcomeOfferId', message }] });
 }
 
-/** Throws `invalid_request` for a reminder's code that doesn't work now. One that has stopped since it was saved may stay. */
+/**
+ * Throws `invalid_request` if the reminder's code doesn't work now. A code that stopped working after it was saved may
+ * stay.
+ */
 async function requireReminderCode(reminders: ReminderSettings | undefined, now: number): Promise<void> {
   const code = reminders?.code ?? null;
   if (code === null || code === (await getSettings()).reminders.code) return;

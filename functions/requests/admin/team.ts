@@ -24,7 +24,7 @@ export const getTeamHandler = handle('GET /api/admin/team', async () => {
   });
   const members = await Promise.all(
     people.map(async (person) => {
-      // A job takes it in a moment.
+      // A job is about to turn it off.
       const isTaken = team.factorResets.some(({ userId, isDone }) => userId === person.userId && !isDone);
       const hasFactor = !isTaken && (await hasSecondFactor(person.userId));
       return {

@@ -11,9 +11,10 @@ import { type Act, memberOf, ONLY_OWNER, recorded, requireManager } from './chan
 const OWN = 'You can turn off your own two-step sign-in on your account page, with your password.';
 
 /**
- * Takes a lost second factor from another person on the team: all sessions end, jobs turn it off in the user pool and mail the
- * person, and the back office stays closed to them until they have turned it on again. Throws `conflict` for oneself, for
- * the only owner and without a second factor, `forbidden` and `not_found`.
+ * Resets the lost second factor of another person on the team: ends all their sessions, enqueues the jobs that turn it
+ * off in the user pool and mail the person, and keeps them out of the back office until they have turned it on again.
+ * Throws `conflict` for the caller's own account, for the only owner, and for a person without a second factor; also
+ * `forbidden` and `not_found`.
  */
 export async function resetSecondFactor(
   userId: string,
@@ -40,7 +41,10 @@ export async function resetSecondFactor(
   await deleteSessions(userId);
 }
 
-/** Makes the user pool agree with a reset. What the person has set up since stays, however late a job runs again. */
+/**
+ * Turns a reset second factor off in the user pool. A new one that the person has set up since stays, however late a
+ * job runs again.
+ */
 async function takeSecondFactor(userId: string): Promise<JobOutcome> {
   const reset = (await getTeam()).factorResets.find((each) => each.userId === userId);
   if (!reset || reset.isDone) return 'done';

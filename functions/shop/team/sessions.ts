@@ -83,8 +83,8 @@ export async function endSession({ userId, email }: Person, id: string, { actor,
 }
 
 /**
- * Ends all sessions of a person, but one. Without an exception, a job has the user pool revoke all their tokens, too: it knows no
- * way to revoke all but one.
+ * Ends all sessions of a person except one. Without an exception, a job also revokes all their tokens in the user pool,
+ * which can't revoke all but one.
  */
 export async function endSessions(
   { userId, email }: Person,

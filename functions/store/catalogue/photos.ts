@@ -24,8 +24,8 @@ export const getPhotos = (ids: readonly string[]): Promise<StoredPhoto[]> =>
 const HOUR_MS = 3_600_000;
 
 /**
- * Adds a photo that nothing uses yet, with the job that deletes it if that stays so. Does nothing when the same photo was added
- * before. Throws `conflict` for an id that has another picture. `now` in milliseconds UTC.
+ * Adds a photo that nothing uses yet, with the job that deletes it if it stays unused. Does nothing when the same photo
+ * was added before. Throws `conflict` for an id that has another picture. `now` in milliseconds UTC.
  */
 export async function insertPhoto(photo: StoredPhoto, now: number): Promise<void> {
   const unusedAt = new Date(now + UNUSED_HOURS * HOUR_MS).toISOString();
@@ -52,7 +52,9 @@ export const usePhoto = (id: string, orderId: string, usedBy: string): Transacti
   },
 });
 
-/** Returns the writes that take photos from what used them and enqueue their deletion. `at` is a UTC ISO time. */
+/**
+ * Returns the writes that remove photos from their review or return and enqueue their deletion. `at` is a UTC ISO time.
+ */
 export const leavePhotos = (ids: readonly string[], at: string): TransactionWrite[] =>
   ids.flatMap((id) => [
     {

@@ -48,8 +48,9 @@ interface CloseOptions {
 const RELEASE_TRIES = 8;
 
 /**
- * Closes a checkout, returns its stock, counts back the uses of its offers, and gives back what gift cards hold for it. Returns false when it was closed before. With `mailTo`, also enqueues the mail of
- * a failed payment, and with `left` the reminder of it, unless its person is unknown. Skips the stock of deleted products. `now` in milliseconds UTC.
+ * Closes a checkout, returns its stock, subtracts the uses of its offers, and releases the amounts that gift cards hold
+ * for it. Returns false when it was closed before. With `mailTo`, also enqueues the mail about a failed payment; with
+ * `left`, the reminder, unless the person is unknown. Skips the stock of deleted products. `now` in milliseconds UTC.
  */
 export async function releaseCheckout(
   checkout: Checkout,

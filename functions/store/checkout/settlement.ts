@@ -23,7 +23,7 @@ export interface Settlement {
   day: Day;
   /** True when the team gets an email about each new order. */
   tellsTeam: boolean;
-  /** True when the customer came by the link of a reminder. */
+  /** True when the customer came through a reminder's link. */
   followsReminder?: boolean;
   /** Milliseconds UTC. */
   now: number;

@@ -17,8 +17,8 @@ export const getAccountCart = async (userId: string): Promise<AccountCart> =>
   (await findAccountCart(userId)) ?? EMPTY_ACCOUNT_CART;
 
 /**
- * Changes a customer's cart, again when another device has changed it meanwhile. `change` returns null for no change, and may
- * throw. Throws `unavailable`.
+ * Changes a customer's cart. Retries when another device has changed it meanwhile. `change` returns null for no change,
+ * and may throw. Throws `unavailable`.
  */
 export async function changeAccountCart(
   userId: string,

@@ -128,8 +128,8 @@ const FILLS = {
 } as const;
 
 /**
- * Returns the progress of writing customers for the orders of earlier releases, or for the accounts: some never ordered. Or that of
- * writing the rows that find them.
+ * Returns the progress of writing customers for the orders or the accounts of earlier releases, or of the rows that
+ * find customers.
  */
 export const getCustomerFill = (source: keyof typeof FILLS): Promise<FillProgress> => getFillProgress(FILLS[source]);
 

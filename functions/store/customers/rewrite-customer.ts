@@ -187,9 +187,9 @@ export const renameAccount = (email: string, { userId, name }: CustomerAccount):
 const untagged = <T extends CustomerBase>(customer: T): T => mapParts(customer, (part) => ({ ...part, tags: [] }));
 
 /**
- * Takes an account from its customer, with the notes and the tags of all addresses: they may be about the person who leaves.
- * They stay where the account goes on under another address. Orders that the address still finds count on, until each is
- * detached.
+ * Detaches an account from its customer, and deletes the notes and tags of all addresses, which may be about the person
+ * who leaves. Keeps notes and tags when the account goes on under another address. Orders that the address still finds
+ * keep counting until each is detached.
  */
 export const leaveCustomer = (email: string, userId: string, goesOn = false): Promise<void> =>
   rewriteCustomer(email, async (seen, orders) => {

@@ -48,8 +48,8 @@ async function newestCountry(customer: StoredCustomer): Promise<string | null> {
 }
 
 /**
- * Returns what the shop knows of the customers with these addresses, by address. Purchases are those with any address of the
- * person, after a merge; tags are those of the address. Reads countries only where asked to.
+ * Returns the customers with these addresses, by address. Purchases include those under the other addresses of a merged
+ * customer; tags are those of the address. Reads countries only if asked to.
  */
 export async function listKnownReaders(
   emails: readonly string[],

@@ -18,7 +18,7 @@ import {
 } from '#store/keys/marketing.ts';
 import { queryPage } from '#store/query-page.ts';
 
-/** Returns the request of an address, also one that is over; null without one. */
+/** Returns the request of an address, even an expired one; null when there is none. */
 export const getSubscriptionRequest = (email: string): Promise<SubscriptionRequest | null> =>
   getItem<SubscriptionRequest>(subscriptionRequestKey(email), { consistent: true });
 
@@ -33,8 +33,8 @@ const pointerWrite = ({ id, email }: SubscriptionRequest, ttl: number): Transact
 });
 
 /**
- * Stores a request for a subscription and enqueues its confirmation mail, unless the address has got enough of them or has
- * already subscribed. The caller learns none of this.
+ * Stores a request for a subscription and enqueues its confirmation mail, unless the address has received enough of
+ * them or has already subscribed. The caller doesn't learn which.
  */
 export async function requestSubscription(email: string, consent: Consent): Promise<void> {
   const [subscriber, seen] = await Promise.all([
@@ -53,7 +53,7 @@ export async function requestSubscription(email: string, consent: Consent): Prom
   try {
     await transact([
       { Put: { Item: { ...subscriptionRequestKey(email), ...index, ...request, ttl }, ...whileUnchanged(seen) } },
-      // One of a former subscription is kept for longer.
+      // The pointer of a former subscription is kept for longer.
       ...(subscriber ? [] : [pointerWrite(request, ttl)]),
       enqueueJob('send_newsletter_confirmation', { subscriberId: request.id, mail: mails }, consent.at, consent.at),
     ]);

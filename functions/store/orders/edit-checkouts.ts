@@ -5,7 +5,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { checkoutKey } from '#store/keys/checkout.ts';
 
-/** The checkout of the difference of an edit. It holds the units that the edit takes. */
+/** The checkout in which the difference of an edit is paid. It holds the units that the edit takes. */
 export type EditCheckout = Checkout & { edit: { orderId: string; editId: string } };
 
 export const isEditCheckout = (checkout: Checkout): checkout is EditCheckout => checkout.edit !== undefined;
@@ -50,7 +50,7 @@ export const insertCheckoutWrite = (checkout: EditCheckout): TransactionWrite =>
   },
 });
 
-/** Returns the write that ends a checkout which was as `checkout` says. It fails when the checkout has moved on since. */
+/** Returns the write that ends a checkout. It fails when the checkout has changed since it was read as `checkout`. */
 export const endCheckoutWrite = (
   checkout: EditCheckout,
   status: Exclude<CheckoutStatus, 'open' | 'awaiting_payment'>,

@@ -68,7 +68,10 @@ export const countOrdersWithStatus = async (
 export const listOrdersOfEmail = async (email: string, page: PageRequest): Promise<Page<StoredOrder>> =>
   ordersOfPage(await queryKeyedPage('byOwner', ordersOfEmail(email), page));
 
-/** Returns whether the account or the e-mail address of an order has an earlier one. Two queries for a key each. */
+/**
+ * Returns whether the account or the email address of an order has an earlier order. Costs two queries for one key
+ * each.
+ */
 export async function hasOrdered({ userId, email }: Pick<StoredOrder, 'userId' | 'email'>): Promise<boolean> {
   const partitions = [...(email ? [ordersOfEmail(email)] : []), ...(userId ? [customerOrders(userId)] : [])];
   const found = await Promise.all(partitions.map((each) => queryKeyedPage('byOwner', each, { limit: 1 })));

@@ -54,8 +54,8 @@ function jobWrites(order: StoredOrder, step: RefundStep, now: number): Transacti
 }
 
 /**
- * Adds the steps to today's counters. A refund that fails after it had succeeded is subtracted today. The price of a gift card
- * was no revenue.
+ * Returns the writes that count the refunds today. A refund that fails after it had succeeded is subtracted today.
+ * Refunds of gift cards don't count, because their price was no revenue.
  */
 function counterWrites({ id, items }: StoredOrder, all: readonly RefundStep[], today: Day): TransactionWrite[] {
   const ofItems = ({ boughtCardId }: Refund) => items.length > 0 && !boughtCardId;

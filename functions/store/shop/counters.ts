@@ -88,8 +88,8 @@ function differences(before: Record<string, number>, after: Record<string, numbe
 const isCharged = (name: string): boolean => /revenuecents$/i.test(name) || name.endsWith('.cents');
 
 /**
- * Returns the writes that count an edited order in the figures of a day: how much more or less was sold. A lower total leaves
- * the revenue as it is, because its refund is counted when it succeeds.
+ * Returns the writes that count in a day's figures how much more or less an edit sold. A lower total leaves the revenue
+ * as it is, because its refund is counted when it succeeds.
  */
 export function editCounterWrites(before: StoredOrder, after: StoredOrder, day: Day): TransactionWrite[] {
   const changed = differences(sizesOf(before), sizesOf(after));

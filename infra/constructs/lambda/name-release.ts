@@ -5,8 +5,8 @@ import { gatewayFunctions } from '../../functions.ts';
 import type { ShopFunctions } from './shop-functions.ts';
 
 /**
- * Gives the functions that answer requests the name of their release, and returns it. A change of one gives all of them a new
- * version: only then does an alarm that counts the failures of all compare new versions with former ones alone.
+ * Gives the functions that answer requests the name of their release, and returns it. A change of one gives all of them
+ * a new version, so that the alarm, which counts the failures of all, compares new versions only with former ones.
  */
 export function nameRelease(functions: ShopFunctions): string {
   const parts = gatewayFunctions.map((name) => {

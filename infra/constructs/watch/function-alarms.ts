@@ -36,9 +36,10 @@ export const throttleAlarm: AlarmRule = {
 export const RELEASE_ALARM = 'ReleaseFails';
 
 /**
- * The alarm that rolls back a release. It compares the new release with all of them, because a stranger can repeat a request
- * that fails in any: with a tenth of the requests, the new one gets less than half of those failures. Crashes write no line
- * that it counts, other than requests whose time is up: `infra/crash-check.ts` looks at them.
+ * Returns the alarm that rolls back a release. It compares the failures of the new release with those of all releases,
+ * because anyone can repeat a request that fails in every release: with a tenth of the requests, the new release then
+ * has less than half of the failures. It counts timeouts but no crashes, which log nothing; `infra/crash-check.ts`
+ * counts those.
  */
 export const releaseAlarm = ({ requestsFailed, failedOfRelease }: LogMetrics): AlarmRule => ({
   says: 'The newest release failed three requests in five minutes, more than all older ones. If it is in progress, it is rolled back.',

@@ -32,7 +32,10 @@ const MESSAGES: Record<CountedMessage, { pattern: JsonPattern; value: string; st
     value: '$.paidNotSubmitted',
     statistic: 'Maximum',
   },
-  /** Calls that the table or one of its indexes turned away. CloudWatch has six metrics of these, an alarm on each costs. */
+  /**
+   * Calls that the table or one of its indexes throttled. CloudWatch has six metrics for these, and an alarm on each
+   * would cost.
+   */
   tableThrottled: { pattern: says('table throttled'), value: '1', statistic: 'Sum' },
 };
 

@@ -36,7 +36,7 @@ export async function readKeys(clients: KeyClients, id: string): Promise<string>
   }
 }
 
-/** Writes the text of keys, encrypted. Creates a parameter if needed, and no secret. */
+/** Writes the text of keys, encrypted. Creates a missing parameter, but not a missing secret. */
 export async function writeKeys({ parameters, secrets }: KeyClients, id: string, text: string): Promise<void> {
   if (!isParameter(id)) {
     await secrets.send(new PutSecretValueCommand({ SecretId: id, SecretString: text }));

@@ -5,7 +5,9 @@ import type { Deployed } from '../aws/stacks.ts';
 
 type Key = keyof ReturnType<typeof parameterNames>;
 
-/** Returns the ids by which a stage's functions read its keys now, or did at first when it has none; null for a new stage. */
+/**
+ * Returns the ids by which a stage's functions read its keys; without functions, the first ids; null for a new stage.
+ */
 function inUse({ data, app }: Deployed): Record<Key, string> | null {
   // Absent in stages from before parameters.
   const { PaymentKeysId = data.outputs.PaymentSecretId, ProviderKeyId = data.outputs.ProviderSecretId } = app.outputs;
@@ -20,7 +22,7 @@ export function hasKeysToMove(deployed: Deployed): boolean {
   return ids !== null && !isParameter(ids.paymentKeys);
 }
 
-/** Returns where the keys of a stage are, as the stacks say. `moves` for a deploy that has copied them. */
+/** Returns where the keys of a stage are according to its stacks. `moves` is true for a deploy that has copied them. */
 export function keyStoreOf(deployed: Deployed, { moves }: { moves: boolean }): KeyStore {
   if (hasKeysToMove(deployed) && !moves) return 'secrets';
   const { PaymentSecretId: first = '' } = deployed.data.outputs;

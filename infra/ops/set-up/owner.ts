@@ -9,7 +9,7 @@ const listOf = (plain: Plain | undefined): Plain[] => (Array.isArray(plain) ? pl
 const isAbout = (member: Plain, userId: string): boolean =>
   typeof member === 'object' && member !== null && !Array.isArray(member) && member.userId === userId;
 
-/** Returns the team without what it says of a person, who is then an owner; null when it says nothing. */
+/** Returns the team without its entries about a person, which makes that person an owner; null when there are none. */
 export function withOwner(team: PlainItem, userId: string): PlainItem | null {
   const [members, removed] = [listOf(team.members), listOf(team.removed)];
   if (!removed.includes(userId) && !members.some((member) => isAbout(member, userId))) return null;

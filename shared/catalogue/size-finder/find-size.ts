@@ -71,7 +71,7 @@ const MOST_SAY = 50;
 
 export const estimatedChest = (heightCm: number, weightKg: number): number => GIRTH * Math.sqrt(weightKg / heightCm);
 
-/** Returns how buyers say that a product fits, where enough of them say so. */
+/** Returns how a product fits according to its reviews; null when too few of them say. */
 function reviewedFit(reviews: FindableProduct['reviews']): SizeAdvice['reviewed'] {
   if (!reviews) return null;
   const { small, true: same, large } = reviews.fits;

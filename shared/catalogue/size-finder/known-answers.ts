@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { SizeAnswers } from './find-size.ts';
 import { FIT_WISHES } from './room.ts';
 
-/** Answers outside are a slip of the keyboard; in centimeters and kilograms. */
+/** Answers outside of these are typing mistakes; in centimeters and kilograms. */
 export const LIMITS = {
   height: { from: 100, to: 230 },
   weight: { from: 25, to: 250 },
@@ -35,7 +35,7 @@ export const NO_ANSWERS: KnownAnswers = {
   ...{ garment: 'measured', flat: null, length: null, worn: null },
 };
 
-/** Reads kept answers; those of another release are as good as none. */
+/** Reads kept answers. Answers in the format of another release count as none. */
 export function readAnswers(text: string | null): KnownAnswers {
   try {
     const read = knownAnswersSchema.safeParse(JSON.parse(text || 'null'));

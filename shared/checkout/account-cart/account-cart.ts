@@ -66,9 +66,9 @@ export function withCartItems(
 }
 
 /**
- * Returns the cart of a browser after it has followed the account: what each of them changed since the browser saw the account's
- * cart last, without what was bought since. Units that were bought do not come back, whatever the browser did with the line;
- * those that it took out itself, for the payment pages `cleared`, are not taken out twice.
+ * Returns the cart of a browser after it has followed the account: with the changes of both since the browser last saw
+ * the account's cart, and without units that were bought since. Bought units do not come back, whatever the browser did
+ * with the line. Units that the browser took out itself, for the payment pages `cleared`, are not taken out twice.
  */
 export function followAccount(
   seen: SeenCart,

@@ -24,9 +24,9 @@ export const toChoiceQuantities = (lines: readonly ChoiceQuantity[]): ChoiceQuan
   lines.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity }));
 
 /**
- * Merges two carts that come from the same one, `base`: a line that only one of them changed is as changed there, also when it
- * was removed; a line that both changed has the larger quantity. With an empty base, that is every line of both with the larger
- * quantity. Keeps the limits of a cart, and then `mine` before `theirs`.
+ * Merges two carts that both changed from `base`. A line that only one of them changed or removed follows that change;
+ * a line that both changed gets the larger quantity. With an empty base, the result has every line of both with the
+ * larger quantity. Keeps the limits of a cart, and prefers `mine` to `theirs`.
  */
 export function mergeCarts(
   base: readonly ChoiceQuantity[],

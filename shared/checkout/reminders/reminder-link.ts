@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Shorter than a closed checkout is kept, so that the link of a reminder always opens its cart. */
+/** Shorter than the time for which a closed checkout is kept, so that a reminder's link always finds its checkout. */
 const VALID_DAYS = 28;
 const DAY_S = 86_400;
 

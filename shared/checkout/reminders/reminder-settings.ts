@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { codeSchema } from '#shared/marketing/offer.ts';
 
-/** The most hours between a checkout and its reminder: Stripe’s page is closed by then, and the wish may still be there. */
+/** The most hours between a checkout and its reminder. */
 export const MAX_REMINDER_HOURS = 72;
 const HOURS = `Please enter a number from 1 to ${MAX_REMINDER_HOURS}`;
 

@@ -26,18 +26,18 @@ export const abandonedCheckoutSchema = z.object({
     sentAt: z.nullable(z.string()),
     clickedAt: z.nullable(z.string()),
   }),
-  /** The order that followed the email, or in which the checkout ended after all. */
+  /** The order that followed the email, or that the checkout became after all. */
   order: z.nullable(z.object({ id: z.string(), totalCents: z.int() })),
 });
 export type AbandonedCheckout = z.infer<typeof abandonedCheckoutSchema>;
 
-/** Returns the order that a reminder led to, or that the checkout became after it was taken for left. */
+/** Returns the order that a reminder led to, or that the checkout became after it had counted as abandoned. */
 function orderOf({ status, orderId, totalCents, abandoned }: Checkout): AbandonedCheckout['order'] {
   if (abandoned?.recovered) return { id: abandoned.recovered.orderId, totalCents: abandoned.recovered.totalCents };
   return status === 'paid' && orderId ? { id: orderId, totalCents } : null;
 }
 
-/** Returns an unpaid checkout as admins see it: who left it only with their consent. */
+/** Returns an unpaid checkout as admins see it. It names the person only with their consent. */
 export function toAbandonedCheckout(checkout: Checkout): AbandonedCheckout {
   const { id, createdAt, email, totalCents, lines, abandoned } = checkout;
   const { state = 'no_address', consent = null, sentAt = null, clickedAt = null } = abandoned ?? {};

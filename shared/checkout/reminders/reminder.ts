@@ -18,7 +18,7 @@ export type ReminderConsent = (typeof REMINDER_CONSENTS)[number];
 
 /** Stored with a checkout that was left unpaid. */
 export interface Abandonment {
-  /** UTC ISO time at which the shop took it for left. */
+  /** UTC ISO time from which it counts as abandoned. */
   at: string;
   state: ReminderState;
   consent: ReminderConsent | null;
@@ -51,9 +51,9 @@ export interface ReminderContact {
 export const REMINDER_WORDING = 'Email me if I leave something behind';
 
 const DAY_MS = 86_400_000;
-/** A person gets one reminder at most in as long a time. */
+/** A person gets at most one reminder in this time. */
 export const REMINDER_PAUSE_MS = 7 * DAY_MS;
-/** An order counts as recovered when it follows a visit by the link within as long a time. */
+/** An order counts as recovered when it follows a visit through the link within this time. */
 export const RECOVERY_MS = 7 * DAY_MS;
 
 interface Agreement {

@@ -15,7 +15,7 @@ import { editRefusal, itemRefusal } from './edit-rules.ts';
 
 type Refusal = { refusal: string };
 
-/** When an edit is made, and what the provider's part depends on. */
+/** The time of an edit, and the settings that the provider's part depends on. */
 export interface EditMoment {
   /** Milliseconds UTC. */
   now: number;
@@ -84,7 +84,7 @@ interface NewEdit {
   by: StoredEdit['by'];
   plan: EditPlan;
   moment: EditMoment;
-  /** Lets a difference to pay go. */
+  /** Waives a difference to pay. */
   isWaived?: boolean;
   /** The id of the refund that a lower total needs. */
   refundId: string;
@@ -103,7 +103,7 @@ function withPayments(
   return { ...order, payments: [...paymentsOf(before), ...added] };
 }
 
-/** Requests the refund of a lower total. Less is refunded when a part of it was refunded before. */
+/** Requests the refund of a lower total, less any part that was refunded before. */
 function withEditRefund(order: StoredOrder, cents: Cents, { id, refundId, moment }: NewEdit) {
   const amountCents = Math.min(cents, refundableCents(order));
   if (amountCents <= 0) return { order, refundId: null };
@@ -207,7 +207,7 @@ const DROPPED = {
 } as const;
 export type DropReason = keyof typeof DROPPED;
 
-/** Drops the edit that waits. Returns the same order when it does not wait. `at` is UTC ISO. */
+/** Discards an edit that waits for its payment. Returns the same order when it does not wait. `at` is UTC ISO. */
 export function withDroppedEdit(order: StoredOrder, id: string, reason: DropReason, at: string): StoredOrder {
   const waiting = waitingEdit(order);
   if (waiting?.id !== id) return order;

@@ -25,7 +25,7 @@ const viewOf = ({ order, viewUrl }: OrderMail, { lines }: StoredEdit): EditView 
   changes: lines.map((line) => ({ line: editedLineText(line) })),
 });
 
-/** Tells the customer what of the order was changed, and how it is now. */
+/** Renders the mail about an applied edit: its changes, and the order as it is now. */
 export function orderChanged(mail: OrderMail, edit: StoredEdit): RenderedMail {
   const { order, shop } = mail;
   const refunds = (order.refunds ?? []).filter(({ editId, status }) => editId === edit.id && status !== 'failed');
@@ -51,7 +51,7 @@ const momentText = (iso: string, timeZone: string): string =>
     timeZoneName: 'short',
   });
 
-/** Asks the customer to pay for a change. `expiresAt` is UTC ISO. */
+/** Renders the mail that asks the customer to pay for a change. `expiresAt` is UTC ISO. */
 export function editPayment(
   mail: OrderMail,
   edit: StoredEdit,
@@ -66,7 +66,7 @@ export function editPayment(
   return renderMail('editPayment', view, mail.shop);
 }
 
-/** Tells the customer that a change was not made. */
+/** Renders the mail about a change that was not made. */
 export function editDropped(mail: OrderMail, edit: StoredEdit, why: MailedDrop): RenderedMail {
   const view = {
     ...viewOf(mail, edit),

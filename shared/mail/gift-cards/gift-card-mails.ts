@@ -20,7 +20,7 @@ export interface GiftCardMailView {
 }
 
 /**
- * Writes the mail that brings a card to its recipient: the only place of its code. Links carry the code behind `#`, which no
+ * Renders the mail that brings a card to its recipient. Only this mail has the code. Links have it behind `#`, which no
  * server sees or logs.
  */
 export function giftCardMail(

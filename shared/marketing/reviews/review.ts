@@ -36,7 +36,7 @@ export const publicReviewSchema = z.object({
   answer: z.nullable(answerSchema),
   /** Missing for none. */
   photos: z.optional(z.array(photoSchema)),
-  /** Set for a review of another shop's file, which no order of this shop stands behind. */
+  /** Set for a review from a file, which belongs to no order of this shop. */
   isImported: z.optional(z.boolean()),
 });
 export type PublicReview = z.infer<typeof publicReviewSchema>;
@@ -63,7 +63,7 @@ export type OrderReviews = z.infer<typeof orderReviewsSchema>;
 
 /** A review as admins see it. */
 export const adminReviewSchema = z.extend(publicReviewSchema, {
-  /** For an imported review, an id made of its content, of no order. */
+  /** For an imported review, which has no order, an id made of its content. */
   orderId: z.string(),
   productId: z.string(),
   productTitle: z.string(),

@@ -5,7 +5,7 @@ import type { StoredOrder, StoredOrderItem } from '../order.ts';
 import { receiptOf } from '../receipt.ts';
 import { boughtLine, lineCents, waivedCents, withDiscounts } from './line-price.ts';
 
-/** Names the part of a discount that a waived difference is, among the offers of an order. */
+/** Id and name under which a waived difference is listed among the offers of an order. */
 const WAIVED_ID = 'waived';
 const WAIVED_NAME = 'Price difference waived';
 
@@ -22,7 +22,7 @@ export function splitCents(cents: Cents, weights: readonly number[]): Cents[] {
   });
 }
 
-/** Returns what no edit changes: shipping, and the gift cards that the order bought. */
+/** Returns the cents that no edit changes: shipping, and the gift cards that the order bought. */
 const unchangedCents = ({ shippingCents, giftCards }: StoredOrder): Cents => shippingCents + sumBought(giftCards);
 
 /** Returns the items with the price of a unit before the discount, which older orders don’t store. */
@@ -44,11 +44,11 @@ export function countedItems(order: StoredOrder): StoredOrderItem[] | null {
   return items.map((item, at) => ({ ...item, offerCents: (item.offerCents ?? 0) + (parts[at] ?? 0) }));
 }
 
-/** Returns the discount of the lines, without what the shop let go. */
+/** Returns the discount of the lines, without waived differences. */
 const grantedCents = (items: readonly StoredOrderItem[]): Cents =>
   sumCents(items.map((item) => (item.offerCents ?? 0) - waivedCents(item)));
 
-/** Returns the offers as they are after an edit. One that no line has any longer is left out; free shipping stays. */
+/** Returns the offers after an edit. Leaves out an offer that no line has anymore; free shipping stays. */
 function offersAfter(before: StoredOrder, counted: readonly StoredOrderItem[], items: readonly StoredOrderItem[]) {
   const named = before.boughtOffers ?? before.offers ?? [];
   const priced = named.filter(({ cents }) => cents > 0);

@@ -30,7 +30,7 @@ export const orderEditSchema = z.object({
   lines: z.array(editedLineSchema),
   /** Change of the order's total: to pay when positive, refunded when negative. */
   differenceCents: z.int(),
-  /** Part of the difference that the shop let go. */
+  /** Part of the difference that the shop waived. */
   waivedCents: z.int(),
 });
 export type OrderEdit = z.infer<typeof orderEditSchema>;
@@ -92,7 +92,7 @@ export interface StoredEdit extends OrderEdit {
   payUrl?: string;
 }
 
-/** Refuses all else that could happen to an order meanwhile. */
+/** Shown when any other change of the order is tried meanwhile. */
 export const EDIT_WAITS = 'A change to this order is waiting for payment. Discard the change first';
 
 /** Limits the list and its lines, because an order is one table item. */

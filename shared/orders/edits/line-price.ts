@@ -15,7 +15,7 @@ export interface BoughtLine {
   offerCents: Cents;
 }
 
-/** The part of a line's discount that a waived difference is, for this number of units of the present variant. */
+/** A waived difference, which is a part of the line's discount, for this number of units of the present variant. */
 export interface Waived {
   cents: Cents;
   quantity: number;
@@ -36,7 +36,7 @@ export const boughtLine = (item: StoredOrderItem): BoughtLine =>
 const shareOf = (cents: Cents, units: number, all: number): Cents =>
   all === 0 ? 0 : Math.floor((cents * Math.min(units, all)) / all);
 
-/** Returns the cents of the line that the shop let go. */
+/** Returns the cents of the line that the shop waived. */
 export const waivedCents = ({ waived, quantity }: Pick<StoredOrderItem, 'waived' | 'quantity'>): Cents =>
   waived ? shareOf(waived.cents, quantity, waived.quantity) : 0;
 

@@ -8,7 +8,7 @@ import type { EditedLine, EditPlan, PlannedSwap } from './edit.ts';
 import { countedItems, withEditedItems, withWaived } from './edit-amounts.ts';
 import { boughtLine, lineCents, newLine, splitLine, withUnits, withVariant } from './line-price.ts';
 
-/** An edit worked out: the order after it, what changes line by line, and the units to move. */
+/** A calculated edit: the order after it, the changed lines, and the units to move. */
 export interface WorkedEdit {
   order: StoredOrder;
   lines: EditedLine[];
@@ -23,7 +23,7 @@ export interface WorkedEdit {
 
 type Refusal = { refusal: string };
 
-/** Returns the units of the item at a position that refunds or restocks name, which no edit moves. */
+/** Returns the units of the item at a position that were refunded or restocked, which no edit can change. */
 export const lockedUnits = (order: StoredOrder, position: number): number =>
   Math.max(refundedUnits(order, position), order.items[position]?.restocked ?? 0);
 
@@ -132,7 +132,7 @@ function editedLines(
         title: item.title,
         before: from ? unitsOf({ ...from, quantity: item.quantity }) : unitsOf(rest),
         after: unitsOf(item),
-        // The line that these units were split from is listed only for what changed beside them.
+        // The line that these units were split from is listed only for its other changes.
         differenceCents: moved ? 0 : differenceCents,
       },
     ];
@@ -172,9 +172,9 @@ const isTooWide = (moved: readonly ChoiceUnits[]): boolean =>
   new Set(moved.map(({ productId }) => productId)).size > MAX_MOVED_PRODUCTS;
 
 /**
- * Works an edit out. Kept units keep the price and the discount they were bought with; changed variants cost as much more
- * or less as the variants do today; added units cost today's price. Offers and shipping are not computed again. With
- * `isWaived`, a difference to pay is discounted instead. Returns why the edit is not possible.
+ * Calculates an edit. Kept units keep the price and discount they were bought with; a changed variant changes the price
+ * by today's difference between the variants; added units cost today's price. Offers and shipping are not calculated
+ * again. With `isWaived`, a difference to pay is discounted instead. Returns a text if the edit is not possible.
  */
 export function workOutEdit(order: StoredOrder, plan: EditPlan, isWaived = false): WorkedEdit | Refusal {
   const counted = countedItems(order);

@@ -111,7 +111,7 @@ export function isListedAs(card: AdminGiftCard, filter: GiftCardFilter, now: num
 
 /** A mail that takes longer has failed so far, and an admin can send it again. */
 const MAILING_MS = 10 * 60_000;
-/** Clocks of browsers may be slow by this. */
+/** Milliseconds by which a browser's clock may be slow. */
 const SLOW_CLOCK_MS = 60_000;
 
 /** Returns whether the mail with a card is under way. `now` in milliseconds UTC. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A gift card as who has its code sees it. */
+/** A gift card as anyone with its code sees it. */
 export const giftCardBalanceSchema = z.object({
   lastFour: z.string(),
   balanceCents: z.int(),

@@ -1,4 +1,4 @@
-/** Names a card without giving its code away. */
+/** Names a card without revealing its code. */
 export const giftCardName = (lastFour: string): string => `Gift card …${lastFour}`;
 
 /** Names a card inside a sentence. */

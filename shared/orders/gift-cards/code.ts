@@ -1,6 +1,6 @@
 /** The letters and digits of codes: none that look alike. 32 of them, so that each stands for five bits. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** A hundred bits: eighty are left to guess for someone who knows the last four. */
+/** A hundred bits, of which eighty are unknown to someone who knows the last four characters. */
 export const CODE_LENGTH = 20;
 
 const PATTERN = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`);
@@ -29,5 +29,5 @@ export function encodeGiftCode(bytes: Uint8Array): string {
   return code;
 }
 
-/** Shown without asking the shop for what can be no code, and by the shop for a code it does not know. */
+/** Shown for text that can't be a code, without a request, and for a code that the shop does not know. */
 export const UNKNOWN_GIFT_CODE = 'This gift card code isn’t valid.';

@@ -10,7 +10,7 @@ export type GiftCardStatus = (typeof GIFT_CARD_STATUSES)[number];
 export interface GiftCard {
   id: string;
   status: GiftCardStatus;
-  /** The last four of its code. The code itself is stored nowhere. */
+  /** The last four characters of its code. The code itself is stored nowhere. */
   lastFour: string;
   /** Counts the codes that the card has had; the last one works. */
   codeNumber: number;
@@ -21,7 +21,7 @@ export interface GiftCard {
   reservedCents: Cents;
   /** Null once the recipient's data was erased. */
   recipient: GiftCardRecipient | null;
-  /** Name of who gives it; empty for the shop. */
+  /** Name of the giver; empty for the shop. */
   senderName: string;
   message: string;
   /** UTC ISO time of its mail. */
@@ -60,7 +60,7 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** An entry of a card's ledger. */
 export interface Movement {
-  /** Of the checkout, the refund, or its own: a movement is written once under it. */
+  /** Id of the checkout or refund, or its own. A movement is written only once under its id. */
   id: string;
   /** UTC ISO. */
   at: string;
@@ -99,7 +99,10 @@ export const liabilityOf = ({ status, balanceCents, reservedCents }: GiftCard): 
 export const isExpired = ({ expiresAt }: Pick<GiftCard, 'expiresAt'>, now: number): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= now;
 
-/** Returns why a card cannot pay now, as a sentence for who has its code; null when it can. `now` in milliseconds UTC. */
+/**
+ * Returns why a card cannot pay now, as a sentence for anyone with its code; null when it can. `now` in milliseconds
+ * UTC.
+ */
 export function cardRefusal(card: GiftCard, now: number): string | null {
   if (card.status !== 'active') return 'This gift card can’t be used. Please contact us.';
   if (isExpired(card, now)) return 'This gift card has expired.';
@@ -121,7 +124,7 @@ export function withReservation(card: GiftCard, cents: Cents, now: number): Gift
   return changed(card, { balanceCents: card.balanceCents - cents, reservedCents: card.reservedCents + cents });
 }
 
-/** Gives a held part back. */
+/** Releases a held part. */
 export const withRelease = (card: GiftCard, cents: Cents): GiftCard =>
   changed(card, { balanceCents: card.balanceCents + cents, reservedCents: card.reservedCents - cents });
 
@@ -129,7 +132,7 @@ export const withRelease = (card: GiftCard, cents: Cents): GiftCard =>
 export const withCapture = (card: GiftCard, cents: Cents): GiftCard =>
   changed(card, { reservedCents: card.reservedCents - cents });
 
-/** Spends what is left of `cents` at once, for a payment that came after its reservation was given back. */
+/** Spends what is left of `cents` at once, for a payment that came after its reservation was released. */
 export function withLateCapture(card: GiftCard, cents: Cents): { card: GiftCard; cents: Cents } {
   const spent = card.status === 'active' ? Math.min(cents, card.balanceCents) : 0;
   return { card: changed(card, { balanceCents: card.balanceCents - spent }), cents: spent };
@@ -149,6 +152,6 @@ export const withFields = (
 /** Takes the whole balance of a card whose price is refunded, and disables it. */
 export const withWithdrawal = (card: GiftCard): GiftCard => changed(card, { balanceCents: 0, status: 'disabled' });
 
-/** Returns the card without its people. Its code goes on working. */
+/** Returns the card without its people. The code keeps working. */
 export const withoutPeople = (card: GiftCard): GiftCard =>
   changed(card, { recipient: null, senderName: '', message: '' });

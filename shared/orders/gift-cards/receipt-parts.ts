@@ -10,7 +10,7 @@ export interface GiftCardParts {
   bought: { name: string; cents: Cents }[];
   /** The shares of gift cards in the total; `label` says that the card paid. */
   payments: { name: string; label: string; cents: Cents }[];
-  /** Paid otherwise, before refunds. */
+  /** Cents paid by other means, before refunds. */
   chargedCents: Cents;
 }
 

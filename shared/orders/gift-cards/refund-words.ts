@@ -41,7 +41,7 @@ export function nextTarget(order: PaidOrder, cents: Cents): RefundTarget {
 const BANKS = 'Banks can take 5-10 days to show';
 const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-US').format(parts);
 
-/** Says where a refund goes, and when it is there. */
+/** Says where a refund goes, and when it arrives. */
 export function targetText({ chargedCents, giftCards }: RefundTarget): string {
   if (giftCards.length === 0) return `It goes to your original payment method. ${BANKS} it.`;
   const cards = giftCards.map(({ lastFour }) => giftCardInText(lastFour));

@@ -5,7 +5,10 @@ const HOUR_S = 3600;
 /** `<expiry in UTC seconds>.<HMAC-SHA256>`. It opens one photo, and nothing else of its order. */
 export const photoPassSchema = z.string().check(z.regex(/^\d{10}\.[A-Za-z0-9_-]{43}$/, 'is not a pass'));
 
-/** Returns what a pass signs. The words keep it from opening what other links of the same key do. */
+/**
+ * Returns the text that a pass signs. Its prefix keeps other links that are signed with the same key from working as
+ * passes.
+ */
 export const photoClaim = (id: string, expiresAt: number): string => `photo ${id} ${expiresAt}`;
 
 /** Returns when a pass ends, in UTC seconds: after one to two hours, so that pages of the same hour share a browser's copy. */

@@ -10,7 +10,7 @@ export const MAX_PHOTO_BYTES = 1.5 * 1024 * 1024;
 /** Pixels of the longer side. */
 export const PHOTO_EDGE = 1600;
 export const THUMBNAIL_EDGE = 320;
-/** Uploads for one order; more than its reviews and returns need, and too few to fill a bucket. */
+/** Uploads for one order in a day: more than its reviews and returns need, and too few to fill a bucket. */
 export const MAX_PHOTOS_A_DAY = 40;
 /** Hours after which an upload that nothing uses is deleted. */
 export const UNUSED_HOURS = 24;
@@ -43,7 +43,7 @@ export interface StoredPhoto extends Photo {
   isLeaving?: boolean;
 }
 
-/** Returns what a photo of a review is used by: a product of its order. */
+/** Returns the mark of a photo that the review of a product uses. */
 export const usedByReview = (productId: string): string => `review.${productId}`;
 export const usedByReturn = (returnId: string): string => `return.${returnId}`;
 

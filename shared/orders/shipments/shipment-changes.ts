@@ -110,8 +110,8 @@ export function withCorrectedShipment(
 }
 
 /**
- * Records what a shipment of the shop cost, at any time: bills come late. Returns null when it is recorded so already, or
- * why it cannot be.
+ * Records the cost of a shipment by the shop, at any time, because bills come late. Returns null when this cost is
+ * recorded already, or why it cannot be.
  */
 export function withShipmentCost(
   order: StoredOrder,

@@ -61,7 +61,7 @@ export const loadFirstReads = () => import('./first-reads.ts');
 /** Loads a page's code and first data before it is shown. */
 export function prefetch(client: QueryClient, url: URL): void {
   const { page, params } = pageAt(url.pathname);
-  // Code that does not arrive shows when the page is opened.
+  // A failure to load shows when the page is opened.
   page.load().catch(() => {});
   loadFirstReads()
     .then(

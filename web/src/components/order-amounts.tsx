@@ -8,7 +8,7 @@ const GiftCardAmounts = later(() => import('./gift-cards/gift-card-amounts.tsx')
 interface Amounts extends Bought {
   currency: string;
   refundedCents?: number | undefined;
-  /** Missing when it is the total. */
+  /** Cents paid; missing when they are the total. */
   paidCents?: number | undefined;
 }
 

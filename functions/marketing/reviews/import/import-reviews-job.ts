@@ -23,7 +23,7 @@ type Result = 'created' | 'unchanged' | ReviewFailure;
 
 const isRefusal = (error: unknown): error is Problem => error instanceof Problem && error.status < 500;
 
-/** Imports one review. One that this import has written before an interruption counts as created. */
+/** Imports one review. A review that this import wrote before an interruption counts as created. */
 async function importOne(run: StoredReviewImport, review: FoundReview, isLast: boolean): Promise<Result> {
   const stored = importedReview(review, { importId: run.id, isAutomatic: run.isAutomatic });
   try {

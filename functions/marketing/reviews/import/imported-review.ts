@@ -9,7 +9,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ID_LENGTH = 26;
 const TIME_LENGTH = 10;
 
-/** Returns characters that are the same for the same product, name, time, stars and words. */
+/** Returns a hash of a review's content: product, name, time, stars, and text. */
 function contentKey({ productId, name, createdAt, rating, title, text }: FoundReview): string {
   const content = JSON.stringify([productId, name, createdAt, rating, title, text]);
   const digest = createHash('sha256').update(content).digest();
@@ -28,8 +28,8 @@ function statusOf({ status }: FoundReview, isAutomatic: boolean): ReviewStatus {
 }
 
 /**
- * Returns a review of a file as it is stored. Its place follows from its content, so that a file imported twice creates nothing
- * twice; it takes the place of an order's, and there is no such order. Its id sorts by its own time.
+ * Returns a review of a file as it is stored. Its key is derived from its content, in place of an order's id, so that a
+ * file imported twice creates no review twice. Its id sorts by the time of the review.
  */
 export function importedReview(
   review: FoundReview,

@@ -85,8 +85,8 @@ export async function changeStock(
 }
 
 /**
- * Takes back the units that a bulk change added to a product, as far as they are left, and names those that are not. `now` in
- * milliseconds UTC.
+ * Removes the units that a bulk change added to a product, as far as they are left, and reports the others as a
+ * problem. `now` in milliseconds UTC.
  */
 export const returnStock = (
   run: StoredChange,

@@ -17,7 +17,9 @@ import { ABANDONED, checkoutKey, REMINDER_ROWS, reminderRowKey, remindersOf } fr
 import { queryPage } from '#store/query-page.ts';
 import { reminderCounterWrite } from '#store/shop/counters.ts';
 
-/** The person who left a checkout, as far as the shop may know, and when the reminder is due (milliseconds UTC). */
+/**
+ * The person who abandoned a checkout, as far as the shop may know, and when the reminder is due (milliseconds UTC).
+ */
 export interface LeftBy {
   email: string | null;
   remindAt: number;
@@ -29,7 +31,7 @@ const inList = (checkout: Pick<Checkout, 'id' | 'createdAt'>) => ({
 });
 const SET_ABANDONED = 'abandoned = :abandoned, gsi2pk = :list, gsi2sk = :place';
 
-/** Returns the parts of an update that list a checkout of an unknown person as left. `now` in milliseconds UTC. */
+/** Returns the parts of an update that list a checkout of an unknown person as abandoned. `now` in milliseconds UTC. */
 export const leftByUnknown = (checkout: Checkout, now: number) => {
   const abandoned: Abandonment = { at: new Date(now).toISOString(), state: 'no_address', consent: null };
   return { set: SET_ABANDONED, values: { ':abandoned': abandoned, ...inList(checkout) } };
@@ -68,7 +70,7 @@ export async function listUnpaidOf(email: string): Promise<Checkout[]> {
   return getItems<Checkout>(rows.map(({ checkoutId }) => checkoutKey(String(checkoutId))));
 }
 
-/** Lists the checkouts that were left unpaid, newest first. */
+/** Lists the abandoned checkouts, newest first. */
 export const listAbandoned = (page: { limit: number; cursor?: string | undefined }): Promise<Page<Checkout>> =>
   queryPage<Checkout>('byTime', ABANDONED, page);
 
@@ -76,7 +78,7 @@ const UNPAID = '#status IN (:expired, :cancelled)';
 const unpaidNames = { '#status': 'status' };
 const unpaidValues = { ':expired': 'expired', ':cancelled': 'cancelled' };
 
-/** Returns the write that notes what became of a checkout's reminder. It fails once the checkout is paid or gone. */
+/** Returns the write that records the outcome of a checkout's reminder. It fails once the checkout is paid or gone. */
 export const abandonWrite = (checkout: Checkout, abandoned: Abandonment): TransactionWrite => ({
   Update: {
     Key: checkoutKey(checkout.id),
@@ -87,7 +89,7 @@ export const abandonWrite = (checkout: Checkout, abandoned: Abandonment): Transa
   },
 });
 
-/** Notes what became of a checkout's reminder. Does nothing once the checkout is paid or gone. */
+/** Records the outcome of a checkout's reminder. Does nothing once the checkout is paid or gone. */
 export async function recordAbandonment(checkout: Checkout, abandoned: Abandonment): Promise<void> {
   try {
     await transact([abandonWrite(checkout, abandoned)]);

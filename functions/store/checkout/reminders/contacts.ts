@@ -66,8 +66,8 @@ const changeWrite = (email: string, change: Omit<ContactUpdate, 'Key'>): Transac
 type ContactUpdate = Extract<TransactionWrite, { Update: unknown }>['Update'];
 
 /**
- * Claims the one reminder of an address in a week for a checkout, before it is sent. Returns the token that stops reminders;
- * null when another checkout was faster, or the checkout was paid. `now` in milliseconds UTC.
+ * Claims an address's one reminder a week for a checkout, before it is sent. Returns the token that stops reminders;
+ * null when another checkout has claimed it, or the checkout was paid. `now` in milliseconds UTC.
  */
 export async function claimReminder(
   checkout: Checkout,
@@ -102,7 +102,7 @@ export async function claimReminder(
   }
 }
 
-/** Gives the claim back when Amazon SES has certainly not taken the email, so that the next try can send it. */
+/** Releases the claim when Amazon SES has certainly not accepted the email, so that the next try can send it. */
 export async function returnReminderClaim(checkoutId: string, email: string): Promise<void> {
   try {
     await transact([

@@ -17,7 +17,7 @@ import {
 import { COUNTER_SHARDS } from '#store/keys/shop.ts';
 import { queryKeyedPage, queryPage } from '#store/query-page.ts';
 
-/** A code has a hundred random bits, so that its hash gives nothing away. */
+/** Hashes a code, which has a hundred random bits, so that no one can guess it from its hash. */
 export const hashGiftCode = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 /** Reads a card as it is now. */
@@ -31,7 +31,10 @@ export const getGiftCards = async (ids: readonly string[]): Promise<GiftCard[]> 
 /** A key that no card has. */
 const NO_CARD = 'none';
 
-/** Returns the card of a normalized code. Reads twice for an unknown code too, so that the time tells nothing. */
+/**
+ * Returns the card of a normalized code. Reads twice for an unknown code too, so that the time an answer takes reveals
+ * nothing.
+ */
 export async function getGiftCardByCode(code: string): Promise<GiftCard | null> {
   const link = await getItem<{ cardId: string }>(giftCodeKey(hashGiftCode(code)), { consistent: true });
   return getGiftCard(link?.cardId ?? NO_CARD);

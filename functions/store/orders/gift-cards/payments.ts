@@ -19,7 +19,7 @@ type Paying = Pick<Checkout, 'id' | 'createdAt' | 'becomes' | 'giftCardPayments'
 
 const byId = (cards: readonly GiftCard[]) => new Map(cards.map((card) => [card.id, card]));
 
-/** The movement of a checkout: its order's name replaces it once it is paid. */
+/** Returns the movement of a checkout, which is renamed to its order once it is paid. */
 const movementOf = ({ id, createdAt }: Paying, cents: number, card: GiftCard): Movement => ({
   id,
   at: createdAt,
@@ -44,7 +44,10 @@ export function reserveWrites(cards: readonly GiftCard[], checkout: Paying): Tra
 const readCards = async ({ giftCardPayments = [] }: Paying): Promise<Map<string, GiftCard>> =>
   byId(await getGiftCards(giftCardPayments.map(({ id }) => id)));
 
-/** Returns the writes that give back what a checkout holds. They fail when a card has changed since. `now` in milliseconds UTC. */
+/**
+ * Returns the writes that release the amounts that a checkout holds. They fail when a card has changed since. `now` in
+ * milliseconds UTC.
+ */
 export async function releaseWrites(checkout: Paying, now: number): Promise<TransactionWrite[]> {
   const cards = await readCards(checkout);
   const changes = (checkout.giftCardPayments ?? []).flatMap(({ id, cents }): GiftCardChange[] => {
@@ -58,7 +61,7 @@ export async function releaseWrites(checkout: Paying, now: number): Promise<Tran
   return giftCardWrites(changes);
 }
 
-/** Returns the writes that spend what a checkout holds for its order. They fail when a card has changed since. */
+/** Returns the writes that spend the amounts that a checkout holds. They fail when a card has changed since. */
 export async function captureWrites(checkout: Paying, orderId: string): Promise<TransactionWrite[]> {
   const cards = await readCards(checkout);
   const changes = (checkout.giftCardPayments ?? []).flatMap(({ id, cents }): GiftCardChange[] => {
@@ -71,8 +74,8 @@ export async function captureWrites(checkout: Paying, orderId: string): Promise<
 }
 
 /**
- * Spends again what a checkout gave back before its payment arrived, as far as the cards still can. Returns what they pay
- * with the writes, which fail when a card has changed since.
+ * Spends the amounts that a checkout released before its payment arrived, as far as the cards still have them. Returns
+ * the payments with their writes, which fail when a card has changed since.
  */
 export async function lateCapture(
   checkout: Paying,

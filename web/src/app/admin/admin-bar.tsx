@@ -153,7 +153,7 @@ export function AdminBar({ email, onSignOut }: { email: string; onSignOut: () =>
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 
-  // Before the new page is painted, so that the menu never lies over it.
+  // Before the new page is painted, so that the menu never covers it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu
   useLayoutEffect(() => setOpen(false), [pathname]);
 

@@ -35,7 +35,7 @@ const refusedFields = (error: unknown): AddressFaults =>
 
 interface AddressFormProps {
   title: string;
-  /** Label of the button; to save by default. */
+  /** Label of the button; “Save” by default. */
   action?: string;
   /** Fields above the address. */
   lead?: ReactNode;

@@ -23,7 +23,7 @@ const addressesQuery = (email: string) =>
 
 interface EraseDataProps {
   email: string;
-  /** True in a list, where a button a row would be too loud. */
+  /** True in a list, where a full button in each row would stand out too much. */
   isQuiet?: boolean;
   onErased?: () => void;
 }

@@ -59,7 +59,9 @@ async function read(userId: string): Promise<void> {
   takeOver(userId, await call('GET /api/me/cart', {}));
 }
 
-/** Lists the payment pages of this browser that the account does not know to have left the cart. */
+/**
+ * Lists the payment pages whose items this browser took out of its cart and the account has not been asked to take out.
+ */
 const unreported = (userId: string): string[] =>
   clearedPayments().filter((id) => !seenBy(userId).reported.includes(id));
 
@@ -139,7 +141,7 @@ function listen(): () => void {
   };
 }
 
-/** Empties the cart of this browser when it is that of an account, where it stays for the next sign-in. */
+/** Empties this browser's cart if it belongs to an account, which keeps it for the next sign-in. */
 function leaveCart(): void {
   if (!readSeen()) return;
   // In this order: an empty cart of a known owner would look like one that its owner emptied.

@@ -4,7 +4,7 @@ import { browserMemory } from '../storage/storage.ts';
 /** The account's cart as this browser saw it last, and whose it is. */
 export interface OwnedCart extends SeenCart {
   owner: string;
-  /** Payment pages that the account knows to have left the cart. */
+  /** Payment pages whose items the account has taken out of its cart. */
   reported: readonly string[];
 }
 

@@ -12,7 +12,10 @@ export const settingsQuery = queryOptions({
 
 let defaults: PublicStore | undefined;
 
-/** Loads what fills pages until the shop answers, unless its settings came with the page, as they do except in an outage. */
+/**
+ * Loads the default settings that pages show until the shop answers. Does nothing when the settings came with the page,
+ * as they do except in an outage.
+ */
 export async function loadDefaults(client: QueryClient): Promise<void> {
   if (client.getQueryData(settingsQuery.queryKey)) return;
   defaults = (await import('./default-store.ts')).DEFAULT_STORE;

@@ -10,6 +10,6 @@ export function gramsOf(text: string): number | null {
   return /^\d{1,4}(?:\.\d*)?$|^\.\d+$/.test(weight) ? Math.round(Number(weight) * GRAMS_PER_POUND) : null;
 }
 
-/** 480 g -> `1.06 lbs (0.48 kg)`. */
+/** Formats grams: `480` -> `1.06 lbs (0.48 kg)`. */
 export const formatWeight = (grams: number): string =>
   `${poundsOf(grams)} lbs (${Number((grams / 1000).toFixed(2))} kg)`;

@@ -19,7 +19,10 @@ interface ProductFactsProps {
   soldOut: boolean;
 }
 
-/** Shows weight, availability, and stock as 'N in stock' unless made to order: of the choice, once it is full. */
+/**
+ * Shows weight, availability, and stock as 'N in stock' unless made to order. Once size and color are chosen, shows
+ * them for that variant.
+ */
 export function ProductFacts({ product, choice, soldOut }: ProductFactsProps) {
   const units = findVariant(product, choice)?.quantity ?? product.inventoryQuantity;
   const stock = product.inventoryPolicy === 'finite' ? `${units} in stock` : 'Made to order';

@@ -68,7 +68,7 @@ function usePatience(): boolean {
   return isPatient;
 }
 
-/** Says what the bank card paid; nothing of it when gift cards paid everything. */
+/** Says what the bank card paid; leaves it out when gift cards paid everything. */
 function paidText({ totalCents, giftCardPayments = [] }: CheckoutState): string {
   const dueCents = totalCents - giftCardPayments.reduce((sum, { cents }) => sum + cents, 0);
   return dueCents > 0 ? `We received your payment of ${formatCents(dueCents)}` : 'Your order is paid';

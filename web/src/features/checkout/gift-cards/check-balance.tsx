@@ -14,7 +14,7 @@ import { giftCodes } from '#web/lib/storage/gift-codes.ts';
 import { takeCode } from './take-code.ts';
 import { balanceFault } from './use-gift-cards.ts';
 
-/** Shows what is left on a gift card to who has its code. */
+/** Shows the balance of a gift card to anyone with its code. */
 export default function CheckBalance() {
   const { setOpen } = useCart();
   const { timeZone = UTC } = useSettings();

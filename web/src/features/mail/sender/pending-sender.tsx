@@ -60,7 +60,7 @@ interface PendingPanelProps {
   onCheck: () => void;
   onRestart: () => void;
   onCancel: () => void;
-  /** Says what the last check found. */
+  /** Text about the result of the last check. */
   children: ReactNode;
 }
 

@@ -54,7 +54,7 @@ interface ReviewFormProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** The stars are all it takes; words, fit, photos and another name are up to the buyer. */
+/** Writes or changes a review. Only the stars are required. */
 export function ReviewForm({ before, access, present, action, isBusy, error, onSave, onCancel }: ReviewFormProps) {
   const [draft, setDraft] = useState(before);
   const photos = usePhotos(access, present);

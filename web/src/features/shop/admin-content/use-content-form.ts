@@ -6,7 +6,7 @@ import { putContent, saveContent } from './api/admin-content.ts';
 import { showBrand } from './brand/brand-draft.ts';
 import { CONTENT_LABELS, contentDraft, contentOf } from './content-draft.ts';
 
-/** State and actions of the form of the shop's appearance. */
+/** Keeps the draft of the Appearance page until it is saved, and reports its errors. */
 export function useContentForm(
   content: StoredContent,
   bannerMessages: readonly string[],

@@ -18,7 +18,7 @@ export const giftCardsQuery = (q: string, filter: GiftCardFilter | null) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** A page that waits for a mail follows it closely. */
+/** Milliseconds between two reads while the card's mail is being sent. */
 const SENDING_MS = 1_000;
 
 /** One gift card; null when the id is unknown. */

@@ -24,7 +24,7 @@ export interface DialogProps {
 const faultOf = (error: unknown): string | null =>
   error && fieldFailures(error).size === 0 ? failureMessage(error) : null;
 
-/** Adds to the balance or takes from it. */
+/** Adds to the balance or subtracts from it. */
 export function AdjustDialog({ card, onClose }: DialogProps) {
   const [isTaking, setTaking] = useState(false);
   const [dollars, setDollars] = useState('');
@@ -181,7 +181,7 @@ export function EditDialog({ card, onClose }: DialogProps) {
   );
 }
 
-/** Refunds what is left to who bought the card. */
+/** Refunds the balance to the person who bought the card. */
 export function RefundCardDialog({ card, onClose }: DialogProps) {
   const { mutate, error, isPending } = useGiftCardChange(card.id, refundGiftCard(card.id));
   const cents = Math.min(card.balanceCents, card.initialCents);

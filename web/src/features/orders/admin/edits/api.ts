@@ -14,7 +14,7 @@ export const editOptionsQuery = ({ id, editCount = 0 }: AdminOrder) =>
     staleTime: 0,
   });
 
-/** Reads the cost of an edit, at the prices of now. */
+/** Reads the cost of an edit at today's prices. */
 export const editPreviewQuery = ({ id, editCount = 0 }: AdminOrder, edit: EditInput) =>
   queryOptions({
     // Not refreshed with the rest: once an edit is made, it can't be worked out again.

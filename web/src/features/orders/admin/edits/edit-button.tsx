@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx';
 const loadDialog = () => import('./edit-order-dialog.tsx');
 const EditOrderDialog = lazy(loadDialog);
 
-/** Returns whether the items may be changed: until something has shipped. The dialog says what else keeps them. */
+/** Returns whether the items may be changed: until something has shipped. The dialog explains any other reason. */
 export const isEditable = ({ status, shipments, pendingEdit }: AdminOrder): boolean =>
   (status === 'completed' || status === 'fulfillment_pending' || status === 'printify_error') &&
   shipments.length === 0 &&

@@ -12,7 +12,7 @@ export function Packing({ order }: { order: AdminOrder }) {
   const { mutate, error, isPending } = useAdminOrderChange(packOrder(order.id));
   const mayPack = useMay('fulfilOrders');
   const { packingSince, status } = order;
-  // A customer can’t cancel what has left.
+  // A customer can’t cancel an order that has left.
   if (status === 'shipped') return null;
   return (
     <div className="mt-3">

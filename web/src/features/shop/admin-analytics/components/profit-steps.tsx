@@ -42,7 +42,7 @@ function feeNote({ estimatedOrders }: Profit, orders: number): ReactNode {
   );
 }
 
-/** The steps from revenue to profit. An unknown cost is named, never counted as zero without a word. */
+/** Lists the steps from revenue to profit. Names an unknown cost instead of counting it as zero. */
 export function ProfitSteps({ profit, orders }: { profit: Profit; orders: number }) {
   const { unknownUnits, unknownShipments, isUpperBound } = profit;
   return (

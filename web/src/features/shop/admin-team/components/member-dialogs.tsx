@@ -5,7 +5,7 @@ import { failureMessage } from '#web/lib/data/failure.ts';
 import { toast } from '#web/lib/toast.ts';
 import { removeMember, resetSecondFactor, useTeamChange } from '../api/team.ts';
 
-/** An act on a person that waits for the confirmation. */
+/** An action on a person that waits for the confirmation. */
 export interface AskedMember {
   member: TeamMember;
   act: 'remove' | 'reset';
