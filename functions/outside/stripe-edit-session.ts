@@ -41,7 +41,7 @@ export const createEditSession = (
               currency: 'usd',
               unit_amount: checkout.totalCents,
               product_data: {
-                name: `Change of order #${shortOrderId(order.id)}`,
+                name: `Change to order #${shortOrderId(order.id)}`,
                 description: cutText(editText(edit.lines), MAX_DESCRIPTION),
               },
             },

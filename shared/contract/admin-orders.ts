@@ -230,8 +230,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
   },
   'PUT /api/admin/orders/{id}/shipments/{shipmentId}/cost': {
     right: 'fulfilOrders',
-    summary:
-      'Records what a shipment of the shop cost, for the profit; null for unknown. 409 when it is no longer `seen`',
+    summary: 'Records the cost of a shipment by the shop; null for unknown. 409 when `seen` is out of date',
     params: shipmentParams,
     body: z.strictObject({
       costCents: z.nullable(moneySchema({ max: 99_999 })),

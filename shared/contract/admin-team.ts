@@ -97,7 +97,7 @@ export const adminTeamRoutes = defineRoutes('admin', {
   'POST /api/admin/team/members/{id}/second-factor/reset': {
     right: 'manageTeam',
     summary:
-      'Turns a lost second factor of another person off, ends their sessions, and demands a new one; 409 for the only owner, and without one',
+      'Turns off the lost second factor of another person, ends their sessions, and requires a new one; 409 for the only owner, and for a person without one',
     status: 204,
     params: member,
   },

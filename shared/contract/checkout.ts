@@ -41,7 +41,7 @@ export const checkoutRoutes = defineRoutes('visitor', {
     response: cartOffersSchema,
   },
   'POST /api/gift-cards/balance': {
-    summary: 'The balance of a gift card, for who has its code; 400 for `code` when there is no such card',
+    summary: 'The balance of a gift card, for anyone who has its code; 400 for `code` when there is no such card',
     limits: 'giftCards',
     body: z.strictObject({
       code: giftCodeSchema,
@@ -85,7 +85,7 @@ export const checkoutRoutes = defineRoutes('visitor', {
 export const adminCheckoutRoutes = defineRoutes('admin', {
   'GET /api/admin/abandoned-checkouts': {
     right: 'viewOrders',
-    summary: 'Checkouts of the last 30 days that were left unpaid, with their reminders, newest first',
+    summary: 'Abandoned checkouts of the last 30 days with their reminders, newest first',
     query: z.object(pageQuerySchema(50, 25)),
     response: pageSchema(abandonedCheckoutSchema),
   },

@@ -27,7 +27,7 @@ export const marketingRoutes = defineRoutes('visitor', {
     params: linkParams,
   },
   'GET /api/campaign-links/{token}': {
-    summary: 'Leads from a campaign to a page of the shop, and counts the click unless the reader objects',
+    summary: 'Redirects from a campaign to a page of the shop, and counts the click unless the reader objects',
     params: linkParams,
   },
   'GET /api/campaign-opens/{token}': {

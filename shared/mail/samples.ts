@@ -190,7 +190,7 @@ export const MAIL_SAMPLES = {
       }),
   },
   'edit-payment': {
-    title: 'Payment of a change',
+    title: 'Payment for a change',
     write: (shop) => editPayment(about(shop), ADDED, { payUrl: shop.siteUrl, expiresAt: AT, timeZone: 'UTC' }),
   },
   'edit-dropped': { title: 'Change not paid', write: (shop) => editDropped(about(shop), ADDED, 'unpaid') },

@@ -230,7 +230,7 @@ export function refundGiftCard(
   { id, cardId, cents, at }: { id: string; cardId: string; cents: number; at: string },
 ): { order: StoredOrder } | { refusal: string } {
   const bought = order.giftCards?.find((card) => card.cardId === cardId);
-  if (!bought) return { refusal: 'This order did not buy the gift card' };
+  if (!bought) return { refusal: 'This gift card wasn’t bought with this order' };
   if (waitingEdit(order)) return { refusal: EDIT_WAITS };
   const refundedSeenCents = committedRefundCents(order);
   const amountCents = Math.min(cents, keptForCard(order, bought), paidCents(order) - refundedSeenCents);

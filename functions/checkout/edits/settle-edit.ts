@@ -123,7 +123,7 @@ function decidePaid(before: StoredOrder, { checkout, session, options, terms, re
   const moment = { now, graceMinutes: terms.graceMinutes };
   const applied = holdsUnits(checkout)
     ? applyPaidEdit(before, { id: checkout.edit.editId, payment, moment, refundId })
-    : { refusal: 'Its units were given back' };
+    : { refusal: 'Its items went back in stock' };
   if ('refusal' in applied) return refundLate(before, checkout, { session, options });
   const flags = settlementFlags(checkout, session.charge);
   const change = changeOfEdit(before, withFlags(applied, flags), { now, terms });

@@ -19,7 +19,7 @@ export function boughtCards(
     return [
       ...(isSoldAmount(terms, amountCents)
         ? []
-        : [{ path: `giftCards.${at}.amountCents`, message: 'We don’t sell gift cards of this value' }]),
+        : [{ path: `giftCards.${at}.amountCents`, message: 'We don’t sell gift cards for this amount' }]),
       ...(dayFault ? [{ path: `giftCards.${at}.sendOn`, message: dayFault }] : []),
     ];
   });

@@ -18,7 +18,7 @@ async function countUpload(orderId: string, now: number): Promise<void> {
   const retryAfter = Math.ceil(waitMs / 1000);
   throw new Problem(
     'too_many_requests',
-    `An order can get ${MAX_PHOTOS_A_DAY} photos a day. Please try again ${formatWait(retryAfter)}.`,
+    `You can add ${MAX_PHOTOS_A_DAY} photos a day to an order. Please try again ${formatWait(retryAfter)}.`,
     { retryAfter },
   );
 }

@@ -100,7 +100,7 @@ export async function askForReturn(seen: StoredOrder, input: ReturnInput, now: n
     };
   }).catch((cause: unknown) => {
     if (!(cause instanceof ConditionsFailed)) throw cause;
-    throw new Problem('conflict', 'A photo was used meanwhile. Please reload the page.', { cause });
+    throw new Problem('conflict', 'A photo was used in the meantime. Please reload the page.', { cause });
   });
   return toCustomerOrder(order);
 }

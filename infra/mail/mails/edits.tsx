@@ -43,7 +43,7 @@ export const editPayment: MailSource = {
   body: (
     <>
       <Headline>{`${v('due')} for your change.`}</Headline>
-      <Para>{`We’ve prepared a change of order ${NUMBER}:`}</Para>
+      <Para>{`We’ve prepared a change to order ${NUMBER}:`}</Para>
       <Lines of="changes" />
       <Para>{`Please pay by ${v('until')}. We’ll hold the items and your order until then.`}</Para>
       <Button href={v('payUrl')}>{`Pay ${v('due')}`}</Button>

@@ -29,7 +29,7 @@ export const factorReset: MailSource = {
       <Button href={v('signInUrl')}>Sign in</Button>
       <Para>Passkeys weren’t deleted. If you lost a device that has one, delete it under Account.</Para>
       <Para tone="ash">
-        {`If you didn’t ask for this, tell ${v('by')} another way than by email, and change your password right away.`}
+        {`If you didn’t ask for this, let ${v('by')} know some other way than by email, and change your password right away.`}
       </Para>
     </>
   ),

@@ -85,7 +85,7 @@ export function adviceWords(advice: SizeAdvice, unit: LengthUnit): AdviceWords {
       ...roomWords(advice, unit),
       ...lengthWords(advice, unit),
       ...(reviewed
-        ? [`Buyers say it runs ${reviewed}, so we looked half a size ${reviewed === 'small' ? 'up' : 'down'}.`]
+        ? [`Buyers say it runs ${reviewed}, so we went half a size ${reviewed === 'small' ? 'up' : 'down'}.`]
         : []),
       ...(range ? [`We estimate your chest at ${range} from height and weight. Measure it for a better answer.`] : []),
     ],

@@ -55,7 +55,7 @@ export const editLinkRoutes = defineRoutes('visitor', {
 export const adminEditRoutes = defineRoutes('admin', {
   'GET /api/admin/orders/{id}/edit-options': {
     right: 'editOrders',
-    summary: 'What of the items of an order can be changed now, and to which variants',
+    summary: 'The items of an order that can be changed now, with their possible variants',
     params: orderParams,
     response: editOptionsSchema,
   },
@@ -84,7 +84,7 @@ export const adminEditRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/orders/{id}/edits/{editId}/drop': {
     right: 'editOrders',
-    summary: 'Drops a change that waits for its payment; 409 when it was just paid',
+    summary: 'Discards a change that waits for its payment; 409 when it was just paid',
     params: z.extend(orderParams, { editId: idSchema('edt') }),
     response: adminOrderSchema,
   },

@@ -61,7 +61,7 @@ export const adminGiftCardRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/gift-cards/{id}/adjustments': {
     right: 'manageGiftCards',
-    summary: 'Adds to the balance or takes from it',
+    summary: 'Adds to the balance or subtracts from it',
     params,
     body: adjustmentSchema,
     response: giftCardDetailSchema,
@@ -82,7 +82,7 @@ export const adminGiftCardRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/gift-cards/{id}/refund': {
     right: 'refundOrders',
-    summary: 'Refunds what is left on a bought card to who paid for it, and disables it',
+    summary: 'Refunds the balance of a bought card to the person who paid for it, and disables it',
     params,
     body: versionedSchema,
     response: giftCardDetailSchema,

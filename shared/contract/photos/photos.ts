@@ -38,7 +38,7 @@ export const photoRoutes = defineRoutes('visitor', {
     isKept: true,
   },
   'GET /api/photos/{photoId}/{size}': {
-    summary: 'A photo for those who got a pass with it: its buyer and admins',
+    summary: 'A photo for callers with a pass, which its buyer and admins get',
     limits: 'orderLink',
     params: sizeParams,
     query: z.object({ pass: photoPassSchema }),

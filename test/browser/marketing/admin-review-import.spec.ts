@@ -25,7 +25,7 @@ test('the owner imports reviews from a file, sees what is wrong with it, and pub
   await expect(page.getByText('1 new review. 2 rows have errors and won’t be imported.')).toBeVisible();
   await expect(page.getByText('These columns won’t be imported: Email.')).toBeVisible();
   await expect(page.getByText('Rating: Enter a whole number from 1 to 5.')).toBeVisible();
-  await expect(page.getByText('There is no not-ours.')).toBeVisible();
+  await expect(page.getByText('No product matches not-ours.')).toBeVisible();
   await page.getByRole('radio', { name: /Publish at once/ }).check();
   await accessible(page);
   await page.getByRole('button', { name: 'Import 1 review' }).click();

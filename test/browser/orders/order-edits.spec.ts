@@ -61,7 +61,7 @@ test('a guest changes a size; an admin removes an item with a refund, and adds o
   await desk.close();
 
   await page.reload();
-  const notice = page.getByRole('region', { name: 'Change of this order' });
+  const notice = page.getByRole('region', { name: 'Change to this order' });
   await expect(notice.getByText('Added Hoodie added: 1 × S / Bone')).toBeVisible();
   await expect(notice.getByRole('link', { name: 'Pay $50.00' })).toBeVisible();
   await accessible(page);

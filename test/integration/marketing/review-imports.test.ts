@@ -60,7 +60,7 @@ describe('A file of reviews', () => {
   test('says what it would do before anything changes', async () => {
     const { id, plans } = await check(csv());
     expect(plans).toEqual([
-      { found: 3, known: 0, failures: [{ row: 5, message: expect.stringContaining('There is no') }] },
+      { found: 3, known: 0, failures: [{ row: 5, message: expect.stringContaining('No product matches') }] },
     ]);
     expect(await call('GET', `/review-imports/${id}`)).toMatchObject({ body: { status: 'uploading', received: 1 } });
     expect(await figures(first as ProductDetail)).toBeUndefined();

@@ -45,8 +45,8 @@ export async function findProducts(
         row,
         message:
           named === null
-            ? `Product: The SKU ${product} is of several products. Enter a handle.`
-            : `Product: There is no ${product}. Enter the SKU, handle, or ID of a product.`,
+            ? `Product: Several products have the SKU ${product}. Enter a handle.`
+            : `Product: No product matches ${product}. Enter the SKU, handle, or ID of a product.`,
       });
   }
   return { found, failures };

@@ -123,7 +123,7 @@ function readRow(row: number, cells: Cells, now: number): CsvReview | RefusedRev
     column,
     column === 'Name' && name === ''
       ? 'Enter the name to show.'
-      : `“${shortened(cells[column])}” is too long, or not one line.`,
+      : `“${shortened(cells[column])}” is too long or has a line break.`,
   );
 }
 

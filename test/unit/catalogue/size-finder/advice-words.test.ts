@@ -54,7 +54,7 @@ describe('The words of an answer', () => {
 
   test('mention the buyers where they moved the answer, and the length where it is unusual', () => {
     const small = { ...TEE, reviews: { fits: { small: 6, true: 0, large: 0 } } };
-    expect(words(chest(97), 'cm', [], small).at(-1)).toBe('Buyers say it runs small, so we looked half a size up.');
+    expect(words(chest(97), 'cm', [], small).at(-1)).toBe('Buyers say it runs small, so we went half a size up.');
     expect(words({ way: 'flat', chestCm: 53.5, lengthCm: 64 }).at(-1)).toBe('M is 71 cm long, longer than yours.');
     expect(words({ ...chest(97), heightCm: 195 } as SizeAnswers).at(-1)).toBe(
       'M is 71 cm long, short for your height.',

@@ -15,8 +15,7 @@ const NAMES: Record<SubscriptionStatus, string> = { active: 'Active', pending: '
 
 const EMPTY: Record<SubscriptionStatus, string> = {
   active: 'No subscribers yet. The sign-up form is at the bottom of every page.',
-  pending:
-    'Nobody is waiting. If subscriptions have to be confirmed, those who haven’t done so yet are here for 30 days.',
+  pending: 'No one is waiting. If you ask people to confirm, those who haven’t yet show up here for 30 days.',
 };
 
 interface ListProps {

@@ -30,7 +30,7 @@ const KINDS: Record<JobKind, KindLabels> = {
   read_payment_fee: {
     due: 'Read the fee of a payment',
     parked: 'Payment fee not read',
-    meaning: 'Stripe hasn’t said what it charged for a payment. The profit under Analytics uses an estimate.',
+    meaning: 'Stripe hasn’t reported its fee for a payment. The profit under Analytics uses an estimate.',
   },
   send_stock_alerts: {
     due: 'Email shoppers that a product is back in stock',
@@ -46,10 +46,10 @@ const KINDS: Record<JobKind, KindLabels> = {
   import_reviews: {
     due: 'Import reviews from a file',
     parked: 'Reviews not imported',
-    meaning: 'An import of reviews stopped. Try again: it continues, and creates no review twice.',
+    meaning: 'Some reviews in the file haven’t been imported yet. Try again to continue. No review is created twice.',
   },
   delete_photo: {
-    due: 'Delete a customer’s photo that nothing uses',
+    due: 'Delete an unused customer photo',
     parked: 'Photo not deleted',
     meaning: 'A photo that a customer uploaded is still stored. Nobody can see it. Try again.',
   },

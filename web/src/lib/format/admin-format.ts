@@ -46,7 +46,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.edited': 'Items changed',
   'order.packing_started': 'Packing started',
   'order.packing_stopped': 'Packing stopped',
-  'order.edit_dropped': 'Change of items discarded',
+  'order.edit_dropped': 'Change to items discarded',
   'order.note_deleted': 'Note deleted',
   'order.mail_resent': 'Email sent again',
   'order.shipment_corrected': 'Shipment corrected',

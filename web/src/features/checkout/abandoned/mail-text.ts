@@ -7,9 +7,9 @@ const TEXTS: Readonly<Record<AbandonedCheckout['mail']['state'], string>> = {
   uncertain: 'Email may have been sent',
   off: 'No email: reminders were off',
   no_address: 'No email: address unknown',
-  no_consent: 'No email: didn’t agree to it',
-  suppressed: 'No email: address bounced or complained',
-  recent: 'No email: got one in the week before',
+  no_consent: 'No email: no consent',
+  suppressed: 'No email: address bounced or reported spam',
+  recent: 'No email: already got one that week',
   sold_out: 'No email: everything sold out',
 };
 

@@ -29,7 +29,7 @@ const plain = (code: string): string => {
 const MAILS = new Map([
   ['order_link', 'New order link'],
   ['order_cancelled', 'Order canceled'],
-  ['edit_payment', 'Payment of a change'],
+  ['edit_payment', 'Payment for a change'],
   ['edit_dropped', 'Change discarded'],
 ]);
 
@@ -92,7 +92,7 @@ const OWN_PART = 'You ship part of this order. Pack the items marked “You ship
 /** Statuses in which the admin's part of a mixed order is still to be shipped. */
 const TO_SEND: readonly OrderStatus[] = ['completed', 'fulfillment_pending', 'printify_error', 'shipped'];
 
-const EDIT_WAITS = 'A change of the items is waiting for payment. Don’t pack this order until it’s paid or discarded.';
+const EDIT_WAITS = 'A change to the items is waiting for payment. Don’t pack this order until it’s paid or discarded.';
 
 /** Returns why nothing can be shipped now; null when something may. */
 export const shippingRefusal = ({ pendingEdit }: AdminOrder): string | null => (pendingEdit ? EDIT_WAITS : null);
@@ -123,7 +123,7 @@ export function cancelRefusal(
 
 /** Returns why nothing can be refunded now; null when something can. */
 export function refundRefusal(order: AdminOrder): string | null {
-  if (order.pendingEdit) return 'A change of the items is waiting for payment. Discard it before you refund.';
+  if (order.pendingEdit) return 'A change to the items is waiting for payment. Discard it before you refund.';
   if (!order.paymentIntentId && !order.giftCardPayments) return 'This order has no Stripe payment to refund.';
   if (order.dispute && holdsMoney(order.dispute)) {
     return order.dispute.status === 'lost'

@@ -24,7 +24,7 @@ export function PendingEditNotice({ edit, changes: { queryKey } }: PendingEditNo
   }, [client, queryKey]);
   const due = formatCents(edit.dueCents);
   return (
-    <section aria-label="Change of this order" className="mt-8 border-l-2 border-rust pl-5 print:hidden">
+    <section aria-label="Change to this order" className="mt-8 border-l-2 border-rust pl-5 print:hidden">
       <p className="label">Pay {due} for this change</p>
       <ul className="mt-2 max-w-[60ch]">
         {edit.lines.map((line) => (

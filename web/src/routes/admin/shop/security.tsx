@@ -12,8 +12,8 @@ export default function AdminSecurity() {
       <div className="max-w-3xl space-y-12">
         <Panel title="Where you’re signed in">
           <p className="mb-4 max-w-[60ch] text-ash">
-            Every browser that opened the back office with your account. If you don’t know one, change your password,
-            sign out everywhere, and delete passkeys that aren’t yours, all on your account page.
+            Every browser that opened the back office with your account. If you don’t recognize one, change your
+            password, sign out everywhere, and delete passkeys that aren’t yours, all on your account page.
           </p>
           <SessionList userId={null} />
         </Panel>

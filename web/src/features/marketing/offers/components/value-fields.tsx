@@ -35,7 +35,7 @@ export function ValueFields({ form: { draft, errorAt, set } }: { form: OfferForm
       {value.kind === 'amount' && (
         <NumberField
           label="Amount ($)"
-          hint="Taken off all its items together. At least $0.50 stays due, the least a card can be charged."
+          hint="Taken off the total of its items. At least $0.50 stays due, the minimum for a card payment."
           value={value.dollars}
           error={errorAt('value.amountCents')}
           onChange={(dollars) => change({ dollars })}

@@ -45,7 +45,7 @@ export function ModeratedPhotos({ review }: { review: AdminReview }) {
         action="Remove"
         onConfirm={() => asked && mutate({ act: () => removePhoto(review, asked), done: 'Photo removed' })}
       >
-        <p>We delete it for good. The review stays as it is otherwise, and its buyer can’t change it anymore.</p>
+        <p>It’s deleted for good. The rest of the review stays, but its buyer can no longer change it.</p>
       </ConfirmDialog>
     </>
   );

@@ -51,7 +51,7 @@ function Summary({ compared: { fresh, known, failures } }: { compared: ComparedR
   return (
     <p className="figures max-w-[70ch]">
       {fresh > 0 ? `${pluralize(fresh, 'new review')}. ` : 'No new reviews. '}
-      {known > 0 && `${pluralize(known, 'is', 'are')} in the shop already. `}
+      {known > 0 && `${pluralize(known, 'is', 'are')} already in the shop. `}
       {failures.length > 0 &&
         `${pluralize(failures.length, 'row has an error', 'rows have errors')} and won’t be imported.`}
     </p>

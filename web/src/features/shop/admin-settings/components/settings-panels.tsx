@@ -222,7 +222,7 @@ export const ReviewsPanel = ({ draft, errorAt, set }: SettingsPart) => (
           label="Days after delivery"
           inputMode="numeric"
           autoComplete="off"
-          hint="If the delivery date isn’t known, a week longer after shipping."
+          hint="If the delivery date isn’t known, they’re asked a week later, counted from shipping."
           value={draft.reviewDays}
           maxLength={2}
           error={errorAt('reviews.daysAfter')}

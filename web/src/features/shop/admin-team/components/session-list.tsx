@@ -42,7 +42,7 @@ const Entry = ({ session, onEnd }: { session: Session; onEnd: () => void }) => (
 
 /** Says what ending sessions does, and what Cognito can't do. `isOwn` is true for the person's own sessions. */
 function Consequence({ isOwn, isAll }: { isOwn: boolean; isAll: boolean }) {
-  const cannot = 'Amazon Cognito, which keeps your accounts, can’t take back a single session';
+  const cannot = 'Amazon Cognito, which keeps your accounts, can’t revoke a single session';
   const danger = 'Someone who copied it could still add a passkey to the account.';
   return (
     <>
@@ -52,7 +52,7 @@ function Consequence({ isOwn, isAll }: { isOwn: boolean; isAll: boolean }) {
       </p>
       {!isOwn && isAll && (
         <p>
-          Amazon Cognito takes all of them back, too, so a stolen session can’t add a passkey to the account anymore.
+          Amazon Cognito revokes all of them, too, so a stolen session can’t add a passkey to the account anymore.
           Passkeys that were added before stay until this person deletes them.
         </p>
       )}
