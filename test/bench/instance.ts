@@ -66,8 +66,8 @@ async function openStore(endpoint: string) {
   Object.assign(process.env, functionEnvironment(world), { POWERTOOLS_LOG_LEVEL: 'SILENT' });
   const [client, keys, stock, documents, format, counters] = await Promise.all([
     import('#store/client.ts'),
-    import('#store/keys.ts'),
-    import('#store/catalogue/stock.ts'),
+    import('#store/keys/catalogue.ts'),
+    import('#store/catalogue/stock/stock.ts'),
     import('#store/catalogue/catalogue-documents.ts'),
     import('#store/catalogue/catalogue-format.ts'),
     import('#shared/catalogue/variants/stock-counters.ts'),
