@@ -3,7 +3,8 @@ import type { Page } from '#shared/base/pagination.ts';
 import type { Product, ProductCard } from '#shared/catalogue/product.ts';
 import type { Filters } from '#shared/catalogue/selection.ts';
 import { expectProblem, pathsOf } from '../../support/malformed.ts';
-import { cloneOf, type WholeStore, wholeStore } from '../../support/patterns/access-patterns.ts';
+import { cloneOf } from '../../support/patterns/access-patterns.ts';
+import { type WholeStore, wholeStore } from '../../support/patterns/whole-store.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { browse } from '../../support/shopping.ts';
 

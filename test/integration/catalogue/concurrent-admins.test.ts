@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#shared/base/id.ts';
 import type { Product } from '#shared/catalogue/product.ts';
-import { cloneOf, type WholeStore, wholeStore } from '../../support/patterns/access-patterns.ts';
+import { cloneOf } from '../../support/patterns/access-patterns.ts';
+import { type WholeStore, wholeStore } from '../../support/patterns/whole-store.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { browse } from '../../support/shopping.ts';
 

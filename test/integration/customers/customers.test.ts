@@ -8,7 +8,7 @@ import type { Note, StoredOrder } from '#shared/orders/order.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { newCustomer, OWN_PASSWORD } from '../../support/customers.ts';
 import { type BackOffice, backOffice, plentifulProduct } from '../../support/orders.ts';
-import { type WholeStore, wholeStore } from '../../support/patterns/access-patterns.ts';
+import { type WholeStore, wholeStore } from '../../support/patterns/whole-store.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { as, checkOut, eventually, lineOf, pay } from '../../support/shopping.ts';

@@ -7,7 +7,7 @@ import type { AdminOrder, Order } from '#shared/orders/order.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { newCustomer, OWN_PASSWORD } from '../../support/customers.ts';
 import { type BackOffice, backOffice, plentifulProduct } from '../../support/orders.ts';
-import { type WholeStore, wholeStore } from '../../support/patterns/access-patterns.ts';
+import { type WholeStore, wholeStore } from '../../support/patterns/whole-store.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { checkOut, eventually, lineOf, pay } from '../../support/shopping.ts';
 import { wholeTable } from '../../support/table.ts';

@@ -3,7 +3,7 @@ import { newId } from '#shared/base/id.ts';
 import type { AdminOrder, StoredOrder } from '#shared/orders/order.ts';
 import { orderCsvHeader } from '#shared/orders/order-csv.ts';
 import { type BackOffice, backOffice, plentiful } from '../../support/orders.ts';
-import { type WholeStore, wholeStore } from '../../support/patterns/access-patterns.ts';
+import { type WholeStore, wholeStore } from '../../support/patterns/whole-store.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { browse } from '../../support/shopping.ts';

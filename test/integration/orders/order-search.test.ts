@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#shared/base/id.ts';
 import type { AdminOrder, StoredOrder } from '#shared/orders/order.ts';
 import { type BackOffice, backOffice, plentiful } from '../../support/orders.ts';
-import { type WholeStore, wholeStore } from '../../support/patterns/access-patterns.ts';
+import { type WholeStore, wholeStore } from '../../support/patterns/whole-store.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { browse } from '../../support/shopping.ts';

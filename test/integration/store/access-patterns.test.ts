@@ -2,14 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Product } from '#shared/catalogue/product.ts';
-import {
-  cloneOf,
-  otherPatterns,
-  type Subject,
-  shopperPatterns,
-  type WholeStore,
-  wholeStore,
-} from '../../support/patterns/access-patterns.ts';
+import { cloneOf, otherPatterns, type Subject, shopperPatterns } from '../../support/patterns/access-patterns.ts';
 import { campaignPatterns } from '../../support/patterns/campaign-patterns.ts';
 import { categoryPatterns } from '../../support/patterns/category-patterns.ts';
 import { customerPatterns } from '../../support/patterns/customer-patterns.ts';
@@ -22,6 +15,7 @@ import { connectionPatterns } from '../../support/patterns/provider-patterns.ts'
 import { reminderPatterns } from '../../support/patterns/reminder-patterns.ts';
 import { reviewPatterns } from '../../support/patterns/review-patterns.ts';
 import { syncPatterns } from '../../support/patterns/sync-patterns.ts';
+import { type WholeStore, wholeStore } from '../../support/patterns/whole-store.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { as, browse, eventually } from '../../support/shopping.ts';
 

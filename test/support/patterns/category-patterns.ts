@@ -1,6 +1,7 @@
 import { newId } from '#shared/base/id.ts';
 import type { StoredCategory } from '#shared/catalogue/category.ts';
-import type { Subject, WholeStore } from './access-patterns.ts';
+import type { Subject } from './access-patterns.ts';
+import type { WholeStore } from './whole-store.ts';
 
 type Pattern = [name: string, run: () => Promise<unknown>];
 

@@ -1,7 +1,7 @@
 import { newId } from '#shared/base/id.ts';
 import type { StoredCustomer } from '#shared/customers/customer.ts';
 import { eventually } from '../shopping.ts';
-import type { WholeStore } from './access-patterns.ts';
+import type { WholeStore } from './whole-store.ts';
 
 const NOW = Date.now();
 const AT = new Date(NOW).toISOString();

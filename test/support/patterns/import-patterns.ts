@@ -1,5 +1,5 @@
 import { jobId } from '#shared/jobs/kinds.ts';
-import type { WholeStore } from './access-patterns.ts';
+import type { WholeStore } from './whole-store.ts';
 
 const NOW = Date.now();
 /** So late that the shop's own clock runs no job of it. */

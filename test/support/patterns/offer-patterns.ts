@@ -1,5 +1,5 @@
 import type { NewOffer } from '#shared/marketing/offer.ts';
-import type { WholeStore } from './access-patterns.ts';
+import type { WholeStore } from './whole-store.ts';
 
 const NOW = Date.now();
 const ADMIN = { userId: 'owner', email: 'owner@example.com' };

@@ -1,5 +1,5 @@
 import { DEFAULT_CONTENT } from '#shared/shop/default-content.ts';
-import type { WholeStore } from './access-patterns.ts';
+import type { WholeStore } from './whole-store.ts';
 
 const NOW = Date.now();
 const ADMIN = { userId: 'owner', email: 'owner@example.com' };

@@ -1,6 +1,7 @@
 import { newId } from '#shared/base/id.ts';
 import { jobId } from '#shared/jobs/kinds.ts';
-import { cloneOf, type Subject, type WholeStore } from './access-patterns.ts';
+import { cloneOf, type Subject } from './access-patterns.ts';
+import type { WholeStore } from './whole-store.ts';
 
 const NOW = Date.now();
 /** So late that the shop's own clock runs no job of it. */

@@ -1,5 +1,5 @@
 import { DEFAULT_CONNECTION_SETTINGS } from '#shared/fulfilment/provider-connection.ts';
-import type { WholeStore } from './access-patterns.ts';
+import type { WholeStore } from './whole-store.ts';
 
 const NOW = Date.now();
 const AT = new Date(NOW).toISOString();

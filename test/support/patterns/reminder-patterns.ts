@@ -1,6 +1,7 @@
 import { dayOf } from '#shared/base/utc-day.ts';
 import type { Abandonment } from '#shared/checkout/reminders/reminder.ts';
-import { checkoutOf, type Subject, type WholeStore } from './access-patterns.ts';
+import { checkoutOf, type Subject } from './access-patterns.ts';
+import type { WholeStore } from './whole-store.ts';
 
 const NOW = Date.now();
 const AT = new Date(NOW).toISOString();

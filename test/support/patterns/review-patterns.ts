@@ -1,6 +1,7 @@
 import { newId } from '#shared/base/id.ts';
 import type { StoredReview } from '#shared/marketing/reviews/review.ts';
-import type { Subject, WholeStore } from './access-patterns.ts';
+import type { Subject } from './access-patterns.ts';
+import type { WholeStore } from './whole-store.ts';
 
 const NOW = Date.now();
 const AT = new Date(NOW).toISOString();
