@@ -43,7 +43,7 @@ const withoutDot = (name: string): string => name.replace(/\.$/, '');
 const MOST_RECORDS = 20;
 const TTL_SECONDS = 300;
 
-/** Returns the operations for the account of the client. */
+/** Returns the calls that read and change the hosted zones of the client's account. */
 export const zonesAt = (client: Route53Client): Zones => ({
   async list() {
     const zones: Zone[] = [];

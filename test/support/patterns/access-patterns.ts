@@ -310,7 +310,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['listMarkedOrders: none', () => store.listMarkedOrders('!nothing', { limit: 20, accepts: () => true })],
     ['listPlacesOfMark: 100', () => store.listPlacesOfMark('!to-pack', { limit: 100 })],
     ['findOrdersByWords: none', () => store.findOrdersByWords(['measuredword'], { limit: 20, accepts: () => true })],
-    ['findOrdersByWords: 20', () => store.findOrdersByWords(['user'], { limit: 20, accepts: () => true })],
+    ['findOrdersByWords: 20', () => store.findOrdersByWords(['buyer'], { limit: 20, accepts: () => true })],
     ['listOrdersWithReturns: 2', () => store.listOrdersWithReturns('requested', { limit: 2 })],
     ['countOrdersWithReturns: 100', () => store.countOrdersWithReturns('requested', 100)],
     ['countOrdersWithStatus: 100', () => store.countOrdersWithStatus('delivered', 100)],

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Checkout } from '#shared/checkout/checkout.ts';
 import { campaignMail } from '#shared/mail/campaign-mail.ts';
 import { codeMail } from '#shared/mail/code-mails.ts';
 import type { RenderedMail } from '#shared/mail/fill-template.ts';
@@ -17,76 +16,10 @@ import {
 import { orderShipped } from '#shared/mail/order-shipped.ts';
 import { paymentFailed, paymentPending } from '#shared/mail/payment-mails.ts';
 import { MAIL_SAMPLES } from '#shared/mail/samples.ts';
-import type { Refund, StoredOrder } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { order } from '../fixtures.ts';
-
-const SITE = 'https://shop.example';
-const VIEW = `${SITE}/orders/ord_1`;
-const shop = { ...DEFAULT_SETTINGS, siteUrl: SITE };
-const about = (changes: Partial<StoredOrder> = {}) => ({ order: order(changes), shop, viewUrl: VIEW });
-const refund = (amountCents: number): Refund => ({
-  id: 'rfd_1',
-  amountCents,
-  status: 'succeeded',
-  reason: null,
-  createdAt: '2025-09-16T10:00:00.000Z',
-  byProvider: true,
-  stripeRefundId: 're_1',
-  failure: null,
-});
-const checkout = (title = 'Fault Line Hoodie'): Checkout => ({
-  id: 'chk_1',
-  status: 'awaiting_payment',
-  userId: null,
-  email: 'shopper@example.com',
-  country: 'US',
-  lines: [
-    {
-      productId: 'prd_1',
-      slug: 'fault-line-hoodie',
-      title,
-      image: null,
-      size: 'M',
-      color: 'Black',
-      quantity: 3,
-      unitCents: 4_800,
-      discountedUnitCents: 4_320,
-      holdsStock: true,
-    },
-  ],
-  subtotalCents: 14_400,
-  discountCents: 1_440,
-  shippingCents: 0,
-  totalCents: 12_960,
-  expiresAt: '2025-09-15T10:30:00.000Z',
-  createdAt: '2025-09-15T10:00:00.000Z',
-  sessionId: 'cs_test_1',
-  orderId: null,
-});
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-/** Returns the text of the HTML part. */
-const seen = ({ html }: RenderedMail): string =>
-  html
-    .replace(/<head>[\s\S]*<\/head>/, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replace(/\s+/g, ' ');
-
-/** Tests that both parts contain the texts. */
-function expectText(mail: RenderedMail, ...words: string[]) {
-  for (const each of words) {
-    expect(seen(mail)).toContain(each);
-    expect(mail.text).toContain(each);
-  }
-}
-
-/** Tests that both parts contain the link. */
-function expectLink(mail: RenderedMail, url: string) {
-  expect(mail.html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
-  expect(mail.text).toContain(url);
-}
+import { about, checkout, expectLink, expectText, refund, SITE, shop, VIEW } from './mail-fixtures.ts';
 
 describe.each(Object.entries(MAIL_SAMPLES))('the mail %s', (name, { write }) => {
   const mail = write(shop);

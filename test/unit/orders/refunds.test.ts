@@ -1,34 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PaymentRefund, withPaymentRefunds } from '#shared/fulfilment/payment-refunds.ts';
-import type { Refund, StoredOrder } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 import { toAdminOrder } from '#shared/orders/order-views.ts';
 import { committedRefundCents, refundableCents, requestRefund, withCancellation } from '#shared/orders/refunds.ts';
 import { order } from '../fixtures.ts';
-
-const AT = '2025-09-20T10:00:00.000Z';
-
-const refund = (changes: Partial<Refund> = {}): Refund => ({
-  id: 'rfd_1',
-  amountCents: 1_000,
-  status: 'requested',
-  reason: null,
-  createdAt: AT,
-  byProvider: false,
-  stripeRefundId: null,
-  failure: null,
-  ...changes,
-});
-
-const asked = (amountCents: number, changes: Partial<Parameters<typeof requestRefund>[1]> = {}) => ({
-  id: 'rfd_2',
-  amountCents,
-  refundedSeenCents: 0,
-  reason: null,
-  restock: [],
-  at: AT,
-  ...changes,
-});
+import { AT, apply, asked, paymentRefund, refund } from './refund-fixtures.ts';
 
 describe('refundable amounts', () => {
   test('is the total without what was given and what is under way; what failed counts again', () => {
@@ -202,18 +178,6 @@ describe('cancelling', () => {
     }
   });
 });
-
-const paymentRefund = (changes: Partial<PaymentRefund> = {}): PaymentRefund => ({
-  id: 're_1',
-  refundId: 'rfd_1',
-  amountCents: 1_000,
-  status: 'succeeded',
-  failure: null,
-  createdAt: AT,
-  ...changes,
-});
-
-const apply = (before: StoredOrder, ...news: PaymentRefund[]) => withPaymentRefunds(before, news, AT);
 
 describe('refund events of the payment service', () => {
   const asking = order({ refunds: [refund()] });

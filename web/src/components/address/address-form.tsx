@@ -39,7 +39,7 @@ interface AddressFormProps {
   action?: string;
   /** Fields above the address. */
   lead?: ReactNode;
-  /** The present address. */
+  /** The address to fill in at first. */
   address: ShippingAddress;
   /** The country, or the field to choose it. */
   country: ReactNode;

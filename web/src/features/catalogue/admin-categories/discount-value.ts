@@ -8,7 +8,7 @@ export interface DiscountDraft {
   type: Discount['type'];
   /** Percent or dollars, as typed. */
   value: string;
-  /** As `datetime-local` fields hold them, in the shop's time zone; empty for now and for no end. */
+  /** Values of `datetime-local` fields, in the shop's time zone. An empty start means now, an empty end means never. */
   startsAt: string;
   endsAt: string;
   /** The scheduled discount that is edited; null for a new one. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AdminProduct } from '#shared/catalogue/product.ts';
-import { type ProductInput, productInputSchema } from '#shared/catalogue/product-input.ts';
+import { productInputSchema } from '#shared/catalogue/product-input.ts';
 import { compareDrafts, fieldLabel } from '#web/features/catalogue/admin-products/form/compare-drafts.ts';
 import { marginText } from '#web/features/catalogue/admin-products/form/draft-margins.ts';
 import {
@@ -20,49 +19,10 @@ import {
 import {
   errorsFrom,
   missesRequired,
-  readProduct,
   remainingErrors,
 } from '#web/features/catalogue/admin-products/form/read-product.ts';
 import { gramsOf, poundsOf } from '#web/lib/format/weight.ts';
-
-const product: AdminProduct = {
-  id: 'prd_01JD0000000000000000000000',
-  title: 'Fault Line Hoodie',
-  slug: 'fault-line-hoodie',
-  descriptionHtml: '<p>Heavy.</p>',
-  priceCents: 5440,
-  compareAtPriceCents: 6400,
-  base: { priceCents: 6400, compareAtPriceCents: null },
-  discount: { type: 'percentage', percent: 15, categoryId: 'cat_01JD0000000000000000000000' },
-  images: [{ url: '/media/img_1/1600.webp', alt: 'Front', color: 'Ink', widths: [480, 960, 1600] }],
-  sizes: ['S', 'M'],
-  colors: ['Ink', 'Bone'],
-  sku: 'FLH',
-  inventoryQuantity: 12,
-  inventoryPolicy: 'finite',
-  weightGrams: 901,
-  isFeatured: false,
-  isPublished: true,
-  createdAt: '2025-09-15T10:00:00.000Z',
-  updatedAt: '2025-09-15T10:00:00.000Z',
-  sizeChartHtml: null,
-  categories: [{ id: 'cat_01JD0000000000000000000000', slug: 'hoodies', name: 'Hoodies' }],
-  costCents: 2100,
-  providerProductId: null,
-  tags: ['Fleece'],
-  goesWith: ['prd_01JD0000000000000000000001'],
-  syncStatus: 'not_synced',
-  provider: null,
-  version: 3,
-};
-
-const filled = (part: Partial<ProductDraft> = {}): ProductDraft => ({ ...productDraft(product), ...part });
-const inputOf = (draft: ProductDraft, stored: AdminProduct | null = product): ProductInput => {
-  const { input, errors } = readProduct(draft, stored);
-  if (!input) throw new Error(JSON.stringify(errors));
-  return input;
-};
-const errorsOf = (draft: ProductDraft) => readProduct(draft, product).errors ?? {};
+import { errorsOf, filled, inputOf, product } from './form-fixtures.ts';
 
 describe('a weight in pounds', () => {
   test('has 453.59237 g to the pound', () => {
