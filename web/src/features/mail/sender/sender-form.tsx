@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { domainOfAddress, isFreeMail, type PendingSender } from '#shared/mail/sender/sender.ts';
 import { TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
+import { HintedChoice } from '#web/components/choices/hinted-choice.tsx';
 
 const WARNING =
   'Providers such as Gmail and Yahoo tell others to refuse email that a shop sends as their addresses. Most of your emails would go to spam or be lost. Use an address at your own domain.';
@@ -70,7 +71,6 @@ interface MethodChoiceProps {
 }
 
 function MethodChoice({ domain, by, onChange }: MethodChoiceProps) {
-  const name = useId();
   const methods: [PendingSender['by'], string, string][] = [
     [
       'domain',
@@ -83,29 +83,5 @@ function MethodChoice({ domain, by, onChange }: MethodChoiceProps) {
       'Amazon SES emails it a link. Emails aren’t signed by your domain, so newsletters often go to spam.',
     ],
   ];
-  return (
-    <fieldset>
-      <legend className="label mb-2 text-xs">How to verify it</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {methods.map(([value, label, hint]) => (
-          <label
-            key={value}
-            className="flex min-h-11 cursor-pointer items-start gap-3 border border-control p-3 has-checked:border-ink"
-          >
-            <input
-              type="radio"
-              name={name}
-              className="mt-1 size-4 shrink-0 accent-ink"
-              checked={by === value}
-              onChange={() => onChange(value)}
-            />
-            <span className="min-w-0 break-words">
-              {label}
-              <span className="block text-sm text-ash">{hint}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+  return <HintedChoice label="How to verify it" options={methods} chosen={by} onChoose={onChange} />;
 }

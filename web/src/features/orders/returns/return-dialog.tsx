@@ -4,6 +4,7 @@ import type { Order } from '#shared/orders/order.ts';
 import type { ReturnOptions } from '#shared/orders/returns/return.ts';
 import { MAX_RETURN_NOTE, type ReturnWish } from '#shared/orders/returns/return-states.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
+import { HintedChoice } from '#web/components/choices/hinted-choice.tsx';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { FAILED, type OrderChanges, useCustomerOrderChange } from '../api/change-order.ts';
@@ -19,36 +20,11 @@ interface WishChoiceProps {
 }
 
 function WishChoice({ order, wish, onChange }: WishChoiceProps) {
-  const name = useId();
   const wishes: readonly [ReturnWish, string, string][] = [
     ['refund', 'Refund', `To ${payersText(order)}`],
     ['exchange', 'Exchange', 'For another size or color'],
   ];
-  return (
-    <fieldset>
-      <legend className="label mb-2 text-xs">What would you like?</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {wishes.map(([value, label, hint]) => (
-          <label
-            key={value}
-            className="flex min-h-11 cursor-pointer items-start gap-3 border border-control p-3 has-checked:border-ink"
-          >
-            <input
-              type="radio"
-              name={name}
-              className="mt-1 size-4 shrink-0 accent-ink"
-              checked={wish === value}
-              onChange={() => onChange(value)}
-            />
-            <span>
-              {label}
-              <span className="block text-sm text-ash">{hint}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+  return <HintedChoice label="What would you like?" options={wishes} chosen={wish} onChoose={onChange} />;
 }
 
 interface ReturnDialogProps {

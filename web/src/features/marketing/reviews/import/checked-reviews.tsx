@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { pluralize } from '#shared/base/format-count.ts';
 import type { ReviewImport } from '#shared/marketing/reviews/csv/review-import.ts';
+import { HintedChoice } from '#web/components/choices/hinted-choice.tsx';
 import { CheckedFile } from '#web/components/files/new-import.tsx';
 import { type ComparedReviews, startReviewImport } from './api.ts';
 import { FailureList } from './failure-list.tsx';
@@ -17,35 +18,7 @@ const WAYS = [
     hint: 'Shoppers see them right away, and their stars count. Those hidden or pending in the file stay so.',
   },
 ] as const;
-
-function WayChoice({ isAutomatic, onChoose }: { isAutomatic: boolean; onChoose: (isAutomatic: boolean) => void }) {
-  const name = useId();
-  return (
-    <fieldset className="mt-6">
-      <legend className="label mb-2 text-xs">New reviews</legend>
-      <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
-        {WAYS.map((way) => (
-          <label
-            key={way.label}
-            className="flex min-h-11 cursor-pointer items-start gap-3 border border-control p-3 has-checked:border-ink"
-          >
-            <input
-              type="radio"
-              name={name}
-              className="mt-1 size-4 shrink-0 accent-ink"
-              checked={way.isAutomatic === isAutomatic}
-              onChange={() => onChoose(way.isAutomatic)}
-            />
-            <span>
-              {way.label}
-              <span className="block text-sm text-ash">{way.hint}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+type Way = (typeof WAYS)[number][0];
 
 function Summary({ compared: { fresh, known, failures } }: { compared: ComparedReviews }) {
   return (
@@ -67,16 +40,20 @@ interface CheckedReviewsProps {
 /** Shows what a file would do, and imports it. */
 export function CheckedReviews({ compared, onStarted, onStartOver }: CheckedReviewsProps) {
   const { fileName, run, fresh, failures, ignoredColumns } = compared;
-  const [isAutomatic, setAutomatic] = useState(false);
+  const [way, setWay] = useState<Way>('wait');
   const importing = run && fresh > 0 ? { id: run.id, what: pluralize(fresh, 'review') } : null;
   return (
     <CheckedFile
       fileName={fileName}
       ignoredColumns={ignoredColumns}
       summary={<Summary compared={compared} />}
-      choice={importing && <WayChoice isAutomatic={isAutomatic} onChoose={setAutomatic} />}
+      choice={
+        importing && (
+          <HintedChoice label="New reviews" options={WAYS} chosen={way} onChoose={setWay} className="mt-6 max-w-2xl" />
+        )
+      }
       importing={importing}
-      start={(id) => startReviewImport(id, isAutomatic)}
+      start={(id) => startReviewImport(id, way === 'publish')}
       onStarted={onStarted}
       onStartOver={onStartOver}
     >

@@ -2,6 +2,7 @@ import { formatCents } from '#shared/base/money.ts';
 import { MIN_DIFFERENCE_CENTS } from '#shared/fulfilment/edits/apply-edit.ts';
 import type { EditPreview } from '#shared/orders/edits/edit-input.ts';
 import { editedLineText } from '#shared/orders/edits/edit-words.ts';
+import { HintedChoice } from '#web/components/choices/hinted-choice.tsx';
 import type { EditBody } from './api.ts';
 
 export type Settlement = EditBody['settlement'];
@@ -69,29 +70,14 @@ export function EditSums({ preview, settlement, onSettlement }: EditSumsProps) {
         <p className="mt-3 text-sm text-ash">This is too little for a card payment, so it’s waived.</p>
       )}
       {canCharge(preview) && (
-        <fieldset className="mt-4">
-          <legend className="label mb-2 text-xs">The difference</legend>
-          <div className="space-y-3">
-            {CHOICES.map(([value, label, hint]) => (
-              <label
-                key={value}
-                className="flex min-h-11 cursor-pointer items-start gap-3 border border-control p-3 has-checked:border-ink"
-              >
-                <input
-                  type="radio"
-                  name="settlement"
-                  className="mt-1 size-4 shrink-0 accent-ink"
-                  checked={settlement === value}
-                  onChange={() => onSettlement(value)}
-                />
-                <span>
-                  {label}
-                  <span className="block text-sm text-ash">{hint}</span>
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <HintedChoice
+          label="The difference"
+          options={CHOICES}
+          chosen={settlement}
+          onChoose={onSettlement}
+          isStacked
+          className="mt-4"
+        />
       )}
     </section>
   );
