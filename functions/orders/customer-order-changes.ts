@@ -1,9 +1,10 @@
 import { Problem } from '#shared/base/errors.ts';
 import { shippingAddressErrors, withShippingAddress } from '#shared/fulfilment/customer-changes.ts';
 import { slipReview } from '#shared/jobs/kinds.ts';
-import { needsAddress, type Order, type ShippingAddressInput } from '#shared/orders/order.ts';
+import { needsAddress, type Order } from '#shared/orders/order.ts';
 import { toCustomerOrder } from '#shared/orders/order-views.ts';
 import { OLD_SLIP_REASON } from '#shared/orders/packing/old-slip.ts';
+import type { ShippingAddressInput } from '#shared/orders/shipments/shipping-address.ts';
 import { enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { requireAllowed } from './change-order-as-admin.ts';

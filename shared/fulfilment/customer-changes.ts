@@ -1,4 +1,4 @@
-import { needsAddress, type ShippingAddressInput, type StoredOrder } from '#shared/orders/order.ts';
+import { needsAddress, type StoredOrder } from '#shared/orders/order.ts';
 import { withEntry } from '#shared/orders/order-changes.ts';
 import { withOldSlip } from '#shared/orders/packing/old-slip.ts';
 import { isSentByShop, ownChangeRefusal, PACKED } from '#shared/orders/packing/own-changes.ts';

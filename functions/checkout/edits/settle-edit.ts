@@ -4,7 +4,7 @@ import { newId } from '#shared/base/id.ts';
 import { heldChoices } from '#shared/checkout/checkout.ts';
 import { settlementFlags, settlementVerdict } from '#shared/checkout/settlement.ts';
 import { type AppliedEdit, applyPaidEdit, withDroppedEdit } from '#shared/fulfilment/edits/apply-edit.ts';
-import type { MailedDrop } from '#shared/jobs/kinds.ts';
+import type { MailedDrop } from '#shared/jobs/payloads.ts';
 import type { OrderFlag, StoredOrder } from '#shared/orders/order.ts';
 import { awaitPayment } from '#store/checkout/checkout-ends.ts';
 import { getCheckout } from '#store/checkout/checkouts.ts';
@@ -104,7 +104,7 @@ function withFlags(applied: AppliedEdit, flags: readonly OrderFlag[]): AppliedEd
 /** Asks an admin to look at a payment that is not what was asked for. */
 function reviewWrites(orderId: string, flags: readonly OrderFlag[], at: string): TransactionWrite[] {
   if (flags.length === 0) return [];
-  const reason = `The payment of a change needs a look: ${flags.join(', ')}`;
+  const reason = `Check the payment for a change: ${flags.join(', ')}`;
   return [enqueueDeadLetterJob('review_order', { orderId, partId: null }, reason, at)];
 }
 

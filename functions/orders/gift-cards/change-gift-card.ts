@@ -166,7 +166,7 @@ export async function switchGiftCard(
   });
 }
 
-/** Returns the writes that give a card another code. The former code pays nothing any more. */
+/** Returns the writes that give a card another code. The former code no longer works. */
 export async function withNewCode(before: GiftCard): Promise<Required<Omit<Change, 'movement'>>> {
   const codeNumber = before.codeNumber + 1;
   const [old, code] = await Promise.all([giftCodeOf(before), giftCodeOf({ id: before.id, codeNumber })]);

@@ -35,8 +35,9 @@ async function requireStill(id: string, now: number): Promise<void> {
 }
 
 /**
- * Stores a photo of an order's buyer, for a review or a return to use. Safe to run twice. `now` in milliseconds UTC. Throws
- * `conflict` for an order that has not shipped, `invalid_request` for anything but a JPEG, and `too_many_requests`.
+ * Stores a photo that an order's buyer uploads for a review or a return. Safe to run twice. `now` in milliseconds UTC.
+ * Throws `conflict` for an order that has not shipped, `invalid_request` for anything but a JPEG, and
+ * `too_many_requests`.
  */
 export async function uploadPhoto(order: StoredOrder, id: string, raw: Buffer, now: number): Promise<PassedPhoto> {
   if (!canHavePhotos(order)) throw new Problem('conflict', 'You can add photos once your order has shipped');

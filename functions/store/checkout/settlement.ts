@@ -103,7 +103,9 @@ function withOversold(settlement: Settlement, soldOut: readonly ChoiceUnits[]): 
   return { ...settlement, order: { ...order, items, flags: [...new Set([...order.flags, 'oversold' as const])] } };
 }
 
-/** Spends what gift cards hold for the order, or after their part was given back, what they still can pay. */
+/**
+ * Spends the amounts that gift cards hold for the order or, after those were released, the amounts they can still pay.
+ */
 async function spendGiftCards(settlement: Settlement, isLate: boolean) {
   const { checkout, order, now } = settlement;
   if (!checkout.giftCardPayments) return { settlement, writes: [] };

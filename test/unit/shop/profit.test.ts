@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { STRIPE_FEE } from '#shared/catalogue/margins.ts';
 import { withoutPerson } from '#shared/customers/erasure.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { withShipmentCost } from '#shared/orders/shipment-changes.ts';
+import { withShipmentCost } from '#shared/orders/shipments/shipment-changes.ts';
 import { FIGURES, type Figures, feeFigures, figuresWith, orderFigures, sumFigures } from '#shared/shop/analytics.ts';
 import { shippingDelta, toProfit } from '#shared/shop/profit.ts';
 import { returnedSales, sumVariants } from '#shared/shop/sales.ts';

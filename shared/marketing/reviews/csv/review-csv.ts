@@ -2,7 +2,6 @@ import { type CsvRecord, readTable, UnreadableCsv } from '#shared/base/csv/parse
 import { csvLine, csvText, restoreFormula } from '#shared/base/csv.ts';
 import { formatCount } from '#shared/base/format-count.ts';
 import { readWhole, shortened } from '#shared/catalogue/product-csv/cells.ts';
-import { type CsvRecord, parseCsv } from '#shared/catalogue/product-csv/parse-csv.ts';
 import {
   FIT_WORDS,
   FITS,

@@ -7,16 +7,12 @@ import { type ComparedReviews, startReviewImport } from './api.ts';
 import { FailureList } from './failure-list.tsx';
 
 const WAYS = [
-  {
-    isAutomatic: false,
-    label: 'Wait for approval',
-    hint: 'They go to Pending, and you publish each one. Those hidden in the file stay hidden.',
-  },
-  {
-    isAutomatic: true,
-    label: 'Publish at once',
-    hint: 'Shoppers see them right away, and their stars count. Those hidden or pending in the file stay so.',
-  },
+  ['wait', 'Wait for approval', 'They go to Pending, and you publish each one. Those hidden in the file stay hidden.'],
+  [
+    'publish',
+    'Publish at once',
+    'Shoppers see them right away, and their stars count. Those hidden or pending in the file stay that way.',
+  ],
 ] as const;
 type Way = (typeof WAYS)[number][0];
 

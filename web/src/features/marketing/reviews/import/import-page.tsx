@@ -9,12 +9,12 @@ import { CheckedReviews } from './checked-reviews.tsx';
 import { FailureList } from './failure-list.tsx';
 
 const HINT =
-  'Columns: Product (SKU, handle, or ID), Rating, Name, and Date, and if you like Title, Text, Fit, and Status. You’ll see what would happen before anything does. Addresses in the file aren’t kept.';
+  'Columns: Product (SKU, handle, or ID), Rating, Name, and Date. Title, Text, Fit, and Status are optional. You’ll see what would happen before anything changes. Email addresses in the file aren’t kept.';
 
 const resultText = ({ created, unchanged, failed }: ReviewImport): string =>
   [
     `${pluralize(created, 'review')} imported`,
-    ...(unchanged > 0 ? [`${unchanged} in the shop already`] : []),
+    ...(unchanged > 0 ? [`${unchanged} already in the shop`] : []),
     ...(failed > 0 ? [`${failed} not imported`] : []),
   ].join(', ');
 
