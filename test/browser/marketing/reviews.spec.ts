@@ -24,6 +24,7 @@ test('a buyer reviews an order, the owner publishes and answers, and shoppers re
   await expect(item.getByLabel('Name to show')).toHaveValue('Regular S.');
   await item.getByRole('button', { name: 'Send review' }).click();
   await expect(item.getByText('Please choose one to five stars.')).toBeVisible();
+  await expect(item.getByRole('radio', { name: '1 star' })).toBeFocused();
   await item.getByRole('radio', { name: '4 stars' }).check({ force: true });
   await item.getByRole('radio', { name: 'True to size' }).check();
   await item.getByLabel('Title (optional)').fill('Holds up');

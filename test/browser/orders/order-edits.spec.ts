@@ -40,6 +40,10 @@ test('a guest changes a size; an admin removes an item with a refund, and adds o
   await enter(desk, shop, `/admin/orders/${order.id}`);
   await desk.getByRole('button', { name: 'Edit items' }).click();
   const edit = desk.getByRole('dialog', { name: 'Edit items' });
+  const other = edit.getByLabel('Size and color of Changed Tee, L / Bone');
+  await other.selectOption('M / Bone, 8 left');
+  await expect(edit.getByText('Changed Tee: L / Bone → M / Bone')).toBeVisible();
+  await other.selectOption('L / Bone (as ordered)');
   await edit.getByRole('button', { name: 'Remove Changed Tee, L / Bone' }).click();
   await expect(edit.getByText('Changed Tee removed: 1 × L / Bone')).toBeVisible();
   await accessible(desk);

@@ -29,7 +29,7 @@ const NEXT: Record<Exclude<Order['status'], 'shipped' | 'cancelled' | 'refunded'
   pending: 'We’re waiting for your payment. We’ll start on your order as soon as it arrives.',
   completed: 'We’re getting your order ready. Processing takes 2-3 business days, and we’ll email you when it ships.',
   fulfillment_pending: 'Your order is being made. We’ll email you a tracking number when it ships.',
-  delivered: 'Your order has arrived. If something isn’t right, you have 15 days to request a return.',
+  delivered: 'Your order has arrived. If something isn’t right, you can request a return within 15 days of delivery.',
   failed: 'The payment didn’t go through. You weren’t charged, and nothing will be sent.',
   printify_error: 'We ran into a problem making your order. We’re working on it and will email you an update.',
 };

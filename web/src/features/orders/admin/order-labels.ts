@@ -2,10 +2,19 @@ import { pluralize } from '#shared/base/format-count.ts';
 import type { AdminOrder, Dispute, Refund } from '#shared/orders/order.ts';
 import { adminStatusLabel, type OrderStatus } from '#shared/orders/order-status.ts';
 import { isCancellable, refundableCents } from '#shared/orders/refunds.ts';
-import { isMixed, isPartLeft, leftToPack, shipRefusal } from '#shared/orders/shipments/to-ship.ts';
+import { isMixed, isPartLeft, leftToPack, recipientOf, shipRefusal } from '#shared/orders/shipments/to-ship.ts';
 
 export const unitsOf = ({ items }: { items: readonly { quantity: number }[] }): number =>
   items.reduce((units, { quantity }) => units + quantity, 0);
+
+type Sold = Pick<AdminOrder, 'items' | 'giftCards'>;
+
+/** Returns how many items and gift cards an order has. */
+export const soldUnitsOf = ({ items, giftCards = [] }: Sold): number => unitsOf({ items }) + giftCards.length;
+
+/** Returns who gets the order, as a list shows it. An order of gift cards alone has no address. */
+export const recipientLabel = (order: Sold & Pick<AdminOrder, 'shippingAddress'>): string | null =>
+  recipientOf(order) || (order.items.length === 0 && order.giftCards ? 'Gift card' : null);
 
 /** Returns how many items an order has, and how many of them to pack, or were refunded, when some were refunded. */
 export function itemsText(order: AdminOrder): string {

@@ -68,9 +68,11 @@ export function ReviewForm({ before, access, present, action, isBusy, error, onS
   const noStars = isTried && draft.rating === 0 ? 'Please choose one to five stars.' : null;
   const noName = isTried && draft.name.trim() === '' ? 'Please enter a name to show with your review.' : undefined;
 
-  function save(event: FormEvent) {
+  function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
+    // The stars may be above the window.
+    if (draft.rating === 0) event.currentTarget.querySelector('input')?.focus();
     if (isBusy || photos.isSending || draft.rating === 0 || draft.name.trim() === '') return;
     onSave({ ...draft, photos: photos.ids });
   }

@@ -2,12 +2,11 @@ import { pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { recipientOf } from '#shared/orders/shipments/to-ship.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import type { Chosen } from '#web/lib/hooks/use-chosen.ts';
 import { ChooseAll, ChooseOrder } from '../bulk/choose-order.tsx';
-import { unitsOf } from '../order-labels.ts';
+import { recipientLabel, soldUnitsOf } from '../order-labels.ts';
 import { Flags, OrderBadge, Returned } from './flags.tsx';
 import type { OrderListProps } from './order-table.tsx';
 
@@ -22,15 +21,15 @@ function Card({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
         <span>{formatCents(order.totalCents)}</span>
       </p>
       <p className="flex justify-between gap-4">
-        <span className="truncate">{recipientOf(order) || order.email || 'No name'}</span>
+        <span className="truncate">{recipientLabel(order) ?? (order.email || 'No name')}</span>
         <time dateTime={order.createdAt} className="figures shrink-0 text-sm leading-6 text-ash">
           {formatStamp(order.createdAt)}
         </time>
       </p>
       <p className="flex justify-between gap-4 text-sm text-ash">
-        <span className="truncate">{recipientOf(order) && order.email}</span>
+        <span className="truncate">{recipientLabel(order) && order.email}</span>
         <span className="figures shrink-0 text-right">
-          {pluralize(unitsOf(order), 'item')}
+          {pluralize(soldUnitsOf(order), 'item')}
           <Returned order={order} />
         </span>
       </p>

@@ -1,13 +1,12 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { recipientOf } from '#shared/orders/shipments/to-ship.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { ColumnHead, WIDE_COLUMNS } from '#web/components/admin/table.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import type { Chosen } from '#web/lib/hooks/use-chosen.ts';
 import { ChooseAll, ChooseOrder } from '../bulk/choose-order.tsx';
-import { unitsOf } from '../order-labels.ts';
+import { recipientLabel, soldUnitsOf } from '../order-labels.ts';
 import { Flags, OrderBadge, Returned } from './flags.tsx';
 
 const CELL = 'border-b border-concrete py-3 pr-6 whitespace-nowrap';
@@ -31,10 +30,10 @@ function Row({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
         <time dateTime={order.createdAt}>{formatStamp(order.createdAt)}</time>
       </td>
       <td className={`${CELL} w-full max-w-0`} title={order.email}>
-        <span className="block truncate">{recipientOf(order) || 'No name'}</span>
+        <span className="block truncate">{recipientLabel(order) ?? 'No name'}</span>
         <span className="block truncate text-sm text-ash">{order.email || 'No email'}</span>
       </td>
-      <td className={`${CELL} figures text-right`}>{unitsOf(order)}</td>
+      <td className={`${CELL} figures text-right`}>{soldUnitsOf(order)}</td>
       <td className={`${CELL} figures text-right`}>
         {formatCents(order.totalCents)}
         <Returned order={order} />

@@ -51,6 +51,9 @@ export const withoutAdded = (draft: EditDraft, key: number): EditDraft => ({
   added: draft.added.filter((line) => line.key !== key),
 });
 
+/** Leaves out the price and the stock that a variant was offered with. */
+const choiceOf = ({ size, color }: VariantChoice): VariantChoice => ({ size, color });
+
 /** Returns the draft as the API takes it; lines without a chosen variant are left out. */
 export function editInput(draft: EditDraft, order: AdminOrder, options: EditOptions): EditInput {
   const changed = [...draft.items].flatMap(([item, { quantity, to }]) => {
@@ -64,10 +67,10 @@ export function editInput(draft: EditDraft, order: AdminOrder, options: EditOpti
       .map(({ item, quantity }) => ({ item, quantity })),
     swaps: changed.flatMap(({ item, quantity, to, bought, locked }) => {
       const moved = Math.min(quantity, bought.quantity) - locked;
-      return to && moved > 0 && !isSameChoice(to, bought) ? [{ item, quantity: moved, ...to }] : [];
+      return to && moved > 0 && !isSameChoice(to, bought) ? [{ item, quantity: moved, ...choiceOf(to) }] : [];
     }),
     added: draft.added.flatMap(({ productId, quantity, choice }) =>
-      choice ? [{ productId, quantity, ...choice }] : [],
+      choice ? [{ productId, quantity, ...choiceOf(choice) }] : [],
     ),
   };
 }
