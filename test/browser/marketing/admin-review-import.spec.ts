@@ -29,7 +29,8 @@ test('the owner imports reviews from a file, sees what is wrong with it, and pub
   await page.getByRole('radio', { name: /Publish at once/ }).check();
   await accessible(page);
   await page.getByRole('button', { name: 'Import 1 review' }).click();
-  await expect(page.getByText('1 review imported, 1 not imported.')).toBeVisible();
+  await expect(page.getByText('1 review imported, 2 not imported.')).toBeVisible();
+  await expect(page.getByText('Rating: Enter a whole number from 1 to 5.')).toBeVisible();
   await accessible(page);
   await page.getByRole('link', { name: 'Show reviews' }).click();
   const entry = page.getByRole('listitem').filter({ hasText: 'Still my favorite.' });

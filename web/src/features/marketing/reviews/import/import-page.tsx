@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
-import type { ReviewImport } from '#shared/marketing/reviews/csv/review-import.ts';
+import type { ReviewFailure, ReviewImport } from '#shared/marketing/reviews/csv/review-import.ts';
 import { BackLink, Headline } from '#web/components/admin/screen.tsx';
 import { ImportRun } from '#web/components/files/import-run.tsx';
 import { NewImport } from '#web/components/files/new-import.tsx';
@@ -11,6 +11,12 @@ import { FailureList } from './failure-list.tsx';
 const HINT =
   'Columns: Product (SKU, handle, or ID), Rating, Name, and Date. Title, Text, Fit, and Status are optional. You’ll see what would happen before anything changes. Email addresses in the file aren’t kept.';
 
+/** Adds the rows that the browser refused to those that the shop refused, in the order of the file. */
+const withLeftOut = (failures: readonly ReviewFailure[], leftOut: readonly ReviewFailure[]): ReviewFailure[] =>
+  [...failures, ...leftOut.filter(({ row }) => failures.every((failure) => failure.row !== row))].toSorted(
+    (a, b) => a.row - b.row,
+  );
+
 const resultText = ({ created, unchanged, failed }: ReviewImport): string =>
   [
     `${pluralize(created, 'review')} imported`,
@@ -18,21 +24,29 @@ const resultText = ({ created, unchanged, failed }: ReviewImport): string =>
     ...(failed > 0 ? [`${failed} not imported`] : []),
   ].join(', ');
 
+interface ReviewImportRunProps {
+  id: string;
+  /** Rows that were left out before the import began. */
+  leftOut: readonly ReviewFailure[];
+}
+
 /** Follows an import of reviews, and shows its results. */
-const ReviewImportRun = ({ id }: { id: string }) => (
+const ReviewImportRun = ({ id, leftOut }: ReviewImportRunProps) => (
   <ImportRun
     id={id}
     read={readReviewImport}
     noun="review"
     total={({ reviews }) => reviews}
-    result={resultText}
+    result={(run) =>
+      resultText({ ...run, failed: run.failed + withLeftOut(run.failures, leftOut).length - run.failures.length })
+    }
     imported={({ isAutomatic }) => ({
       to: `/admin/reviews?status=${isAutomatic ? 'published' : 'pending'}`,
       label: 'Show reviews',
     })}
     again="/admin/reviews/import"
   >
-    {({ failures }) => <FailureList failures={failures} />}
+    {({ failures }) => <FailureList failures={withLeftOut(failures, leftOut)} />}
   </ImportRun>
 );
 
@@ -40,12 +54,13 @@ const ReviewImportRun = ({ id }: { id: string }) => (
 export function ReviewImportPage() {
   const [search, setSearch] = useSearchParams();
   const id = search.get('id');
+  const { state } = useLocation() as { state: { leftOut?: ReviewFailure[] } | null };
   return (
     <>
       <BackLink to="/admin/reviews">Reviews</BackLink>
       <Headline title="Import reviews" />
       {id ? (
-        <ReviewImportRun id={id} />
+        <ReviewImportRun id={id} leftOut={state?.leftOut ?? []} />
       ) : (
         <NewImport
           what="reviews"
@@ -54,7 +69,7 @@ export function ReviewImportPage() {
           show={(compared, startOver) => (
             <CheckedReviews
               compared={compared}
-              onStarted={(run) => setSearch({ id: run.id })}
+              onStarted={(run) => setSearch({ id: run.id }, { state: { leftOut: compared.failures } })}
               onStartOver={startOver}
             />
           )}
