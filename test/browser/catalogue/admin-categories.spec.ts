@@ -254,6 +254,8 @@ test('the same dialog opens above the list of products, whose prices follow', as
   await field(page, 'Category').selectOption('New Releases');
   await field(page, 'Type').selectOption('Fixed amount');
   await field(page, 'Dollars off').fill('1.25');
+  // The button moves down when the preview arrives.
+  await expect(page.getByText(`${productCount} prices will change.`)).toBeVisible();
   await press(page, 'Apply discount');
   await expect(message(page, `Applied discount to ${productCount} products`)).toBeVisible();
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Edit ${newest.title}` }) });

@@ -167,7 +167,7 @@ test('an admin adds a note, which appears under the order with their name, and d
   await expect(field).toHaveAccessibleDescription('Enter a note first.');
   await field.fill('Wants it in one parcel');
   await add.click();
-  await expect(page.getByText('Wants it in one parcel')).toBeVisible();
+  await expect(page.getByText('Wants it in one parcel', { exact: true })).toBeVisible();
   await expect(field).toHaveValue('');
   await expect(page.getByText('admin@foundation.example', { exact: false }).last()).toBeVisible();
   await accessible(page);

@@ -64,7 +64,13 @@ export async function sellProviderProducts(shop: Shop, store: ShopStore): Promis
     if (present || !read) continue;
     const createdAt = new Date(now + position).toISOString();
     const decided = { id: newId('prd', now + position), slug: `made-${wire.id}`, isPublished: true, createdAt };
-    products.push(await store.insertProduct(toNewProviderProduct(read, decided)));
+    const added = await store.insertProduct(toNewProviderProduct(read, decided)).catch(async (error: unknown) => {
+      // The clock's sync may have added it meanwhile.
+      const synced = await known(store, wire.id);
+      if (!synced) throw error;
+      return published(store, synced);
+    });
+    products.push(added);
   }
   return products.filter(({ variants = [] }) => variants.some(({ available }) => available));
 }
