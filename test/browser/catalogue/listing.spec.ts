@@ -126,6 +126,8 @@ test('a longer list survives reload and Back, and the shopper stays at the same 
   await product.scrollIntoViewIfNeeded();
   const place = () => page.evaluate(() => window.scrollY);
   const before = await place();
+  // The app notes the place in the next frame.
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain(String(before));
   await page.reload();
   await expect(page.locator(cards)).toHaveCount(48);
   await expect.poll(place).toBe(before);
