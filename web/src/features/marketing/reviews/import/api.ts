@@ -18,6 +18,8 @@ export interface ComparedReviews {
   known: number;
   /** Rows that are not imported, in the order of the file. */
   failures: ReviewFailure[];
+  /** Those of them that cannot be read, so the shop never got them. */
+  refused: ReviewFailure[];
   ignoredColumns: string[];
 }
 
@@ -30,9 +32,10 @@ const asFailure = ({ row, column, message }: RefusedReview): ReviewFailure => ({
 export const compareReviews: CompareFile<ComparedReviews> = async (file, signal, onProgress) => {
   const fileName = keptName(file);
   const read = readReviewCsv(await readCsvFile(file, MAX_MEGABYTES), Date.now());
-  const failures = read.refused.map(asFailure);
+  const refused = read.refused.map(asFailure);
+  const failures = [...refused];
   const { ignoredColumns, reviews } = read;
-  if (reviews.length === 0) return { fileName, run: null, fresh: 0, known: 0, failures, ignoredColumns };
+  if (reviews.length === 0) return { fileName, run: null, fresh: 0, known: 0, failures, refused, ignoredColumns };
   const parts = splitReviews(reviews);
   const body = { fileName, reviews: reviews.length, parts: parts.length };
   const run = await call('POST /api/admin/review-imports', { body, signal });
@@ -47,7 +50,8 @@ export const compareReviews: CompareFile<ComparedReviews> = async (file, signal,
     done += items.length;
     onProgress(done, reviews.length);
   }
-  return { fileName, run, fresh, known, failures: failures.toSorted((a, b) => a.row - b.row), ignoredColumns };
+  const inOrder = failures.toSorted((a, b) => a.row - b.row);
+  return { fileName, run, fresh, known, failures: inOrder, refused, ignoredColumns };
 };
 
 export const startReviewImport = (id: string, isAutomatic: boolean): Promise<ReviewImport> =>

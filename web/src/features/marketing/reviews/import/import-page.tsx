@@ -11,12 +11,6 @@ import { FailureList } from './failure-list.tsx';
 const HINT =
   'Columns: Product (SKU, handle, or ID), Rating, Name, and Date. Title, Text, Fit, and Status are optional. You’ll see what would happen before anything changes. Email addresses in the file aren’t kept.';
 
-/** Adds the rows that the browser refused to those that the shop refused, in the order of the file. */
-const withLeftOut = (failures: readonly ReviewFailure[], leftOut: readonly ReviewFailure[]): ReviewFailure[] =>
-  [...failures, ...leftOut.filter(({ row }) => failures.every((failure) => failure.row !== row))].toSorted(
-    (a, b) => a.row - b.row,
-  );
-
 const resultText = ({ created, unchanged, failed }: ReviewImport): string =>
   [
     `${pluralize(created, 'review')} imported`,
@@ -26,27 +20,25 @@ const resultText = ({ created, unchanged, failed }: ReviewImport): string =>
 
 interface ReviewImportRunProps {
   id: string;
-  /** Rows that were left out before the import began. */
-  leftOut: readonly ReviewFailure[];
+  /** Rows that the browser could not read. */
+  refused: readonly ReviewFailure[];
 }
 
 /** Follows an import of reviews, and shows its results. */
-const ReviewImportRun = ({ id, leftOut }: ReviewImportRunProps) => (
+const ReviewImportRun = ({ id, refused }: ReviewImportRunProps) => (
   <ImportRun
     id={id}
     read={readReviewImport}
     noun="review"
     total={({ reviews }) => reviews}
-    result={(run) =>
-      resultText({ ...run, failed: run.failed + withLeftOut(run.failures, leftOut).length - run.failures.length })
-    }
+    result={(run) => resultText({ ...run, failed: run.failed + refused.length })}
     imported={({ isAutomatic }) => ({
       to: `/admin/reviews?status=${isAutomatic ? 'published' : 'pending'}`,
       label: 'Show reviews',
     })}
     again="/admin/reviews/import"
   >
-    {({ failures }) => <FailureList failures={withLeftOut(failures, leftOut)} />}
+    {({ failures }) => <FailureList failures={[...refused, ...failures].toSorted((a, b) => a.row - b.row)} />}
   </ImportRun>
 );
 
@@ -54,13 +46,13 @@ const ReviewImportRun = ({ id, leftOut }: ReviewImportRunProps) => (
 export function ReviewImportPage() {
   const [search, setSearch] = useSearchParams();
   const id = search.get('id');
-  const { state } = useLocation() as { state: { leftOut?: ReviewFailure[] } | null };
+  const { state } = useLocation() as { state: { refused?: ReviewFailure[] } | null };
   return (
     <>
       <BackLink to="/admin/reviews">Reviews</BackLink>
       <Headline title="Import reviews" />
       {id ? (
-        <ReviewImportRun id={id} leftOut={state?.leftOut ?? []} />
+        <ReviewImportRun id={id} refused={state?.refused ?? []} />
       ) : (
         <NewImport
           what="reviews"
@@ -69,7 +61,7 @@ export function ReviewImportPage() {
           show={(compared, startOver) => (
             <CheckedReviews
               compared={compared}
-              onStarted={(run) => setSearch({ id: run.id }, { state: { leftOut: compared.failures } })}
+              onStarted={(run) => setSearch({ id: run.id }, { state: { refused: compared.refused } })}
               onStartOver={startOver}
             />
           )}
