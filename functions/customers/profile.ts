@@ -3,7 +3,7 @@ import { getUser } from '#outside/identity.ts';
 import { fullName } from '#shared/customers/customer.ts';
 import type { CustomerAccount } from '#shared/customers/customer-parts.ts';
 import type { Profile } from '#shared/customers/profile.ts';
-import { getProfile, putProfile, type StoredProfile } from '#store/customers/profiles.ts';
+import { getProfile, joinProfile, type StoredProfile } from '#store/customers/profiles.ts';
 import { joinAccount, leaveCustomer } from '#store/customers/rewrite-customer.ts';
 import { joinGuestOrders } from '#store/orders/guest-orders.ts';
 
@@ -45,8 +45,7 @@ export async function ensureProfile(caller: CallerIdentity, now: number): Promis
     await joinGuestOrders(email, userId);
     await joinAccount(email, toCustomerAccount(profile));
   }
-  await putProfile(profile);
-  return profile;
+  return joinProfile(profile);
 }
 
 export const toProfile = (profile: StoredProfile, caller: CallerIdentity): Profile => ({

@@ -1,5 +1,5 @@
 import { Problem } from '#shared/base/errors.ts';
-import { deleteItem, getItem, isConditionFailure, putItem, updateItem } from '#store/client.ts';
+import { deleteItem, getItem, isConditionFailure, updateItem } from '#store/client.ts';
 import { profileKey } from '#store/keys/customers.ts';
 
 export interface StoredProfile {
@@ -14,9 +14,24 @@ export interface StoredProfile {
 
 export const getProfile = (userId: string): Promise<StoredProfile | null> => getItem<StoredProfile>(profileKey(userId));
 
-/** Safe to run twice: the same user writes the same profile. */
-export const putProfile = (profile: StoredProfile): Promise<void> =>
-  putItem({ ...profileKey(profile.userId), ...profile });
+/**
+ * Creates a profile at the first use of an account, or joins a known one again: sets its address and the time. Keeps the
+ * name, which another request may have changed since it was read. Returns the profile. Safe to run twice.
+ */
+export const joinProfile = ({ userId, ...profile }: Required<StoredProfile>): Promise<StoredProfile> =>
+  updateItem<StoredProfile>({
+    Key: profileKey(userId),
+    UpdateExpression:
+      'SET userId = :user, email = :email, ordersJoinedAt = :at, firstName = if_not_exists(firstName, :first), lastName = if_not_exists(lastName, :last), createdAt = if_not_exists(createdAt, :created)',
+    ExpressionAttributeValues: {
+      ':user': userId,
+      ':email': profile.email,
+      ':at': profile.ordersJoinedAt,
+      ':first': profile.firstName,
+      ':last': profile.lastName,
+      ':created': profile.createdAt,
+    },
+  });
 
 /** Throws `unauthenticated` when the account no longer exists. */
 export async function updateProfileName(

@@ -192,6 +192,17 @@ describe('an account', () => {
     expect(await store.getItem(store.profileKey(userId))).toBeNull();
   });
 
+  test('a name that is saved while another request joins the account stays', async () => {
+    const { getProfile, joinProfile, updateProfileName } = await import('#store/customers/profiles.ts');
+    const [userId, at, later] = ['renamed-meanwhile', '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
+    const read = { userId, email: 'old@example.com', firstName: 'New', lastName: 'User', createdAt: at };
+    await joinProfile({ ...read, ordersJoinedAt: at });
+    await updateProfileName(userId, { firstName: 'Newer', lastName: 'User' });
+    await joinProfile({ ...read, email: 'new@example.com', createdAt: later, ordersJoinedAt: later });
+    const joined = { email: 'new@example.com', firstName: 'Newer', createdAt: at, ordersJoinedAt: later };
+    expect(await getProfile(userId)).toEqual({ ...read, ...joined });
+  });
+
   test('the newsletter subscription outlives the account until the subscriber ends it', async () => {
     const customer = await newCustomer(shop, 'still-reading@example.com');
     await shop.call('POST', '/api/subscribers', { email: customer.email });

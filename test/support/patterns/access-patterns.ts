@@ -179,6 +179,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     firstName: 'New',
     lastName: 'User',
     createdAt: AT,
+    ordersJoinedAt: AT,
   };
   const alert = { productId: product.id, email: profile.email, size: 'M', color: 'Black', requestedAt: AT };
   let [token, subscriberId] = ['', ''];
@@ -354,7 +355,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['startClosing', closeAgain],
     ['closeDay', () => store.closeDay(shiftDay(closed, 1))],
     ['getNewestClosedDay', () => store.getNewestClosedDay(DAY)],
-    ['putProfile', () => store.putProfile(profile)],
+    ['joinProfile', () => store.joinProfile(profile)],
     ['getProfile', () => store.getProfile(profile.userId)],
     ['updateProfileName', () => store.updateProfileName(profile.userId, { firstName: 'Old', lastName: 'User' })],
     ['putRecoveryCodes', () => store.putRecoveryCodes(profile.userId, { hashes: ['a', 'b'], madeAt: AT })],
