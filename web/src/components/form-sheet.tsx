@@ -6,10 +6,15 @@ import { Sheet } from './sheet.tsx';
 interface FormSheetProps extends Omit<ComponentProps<typeof Sheet>, 'className' | 'holdsForm'> {
   /** True when typed text is not saved: Escape and the close button ask before it is lost. */
   isUnsaved?: boolean;
+  /** True when the content changes with what is typed: on larger screens its buttons stay where they are. */
+  keepsHeight?: boolean;
 }
 
+const PLACE =
+  'appears inset-x-0 bottom-0 max-h-[92svh] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[90svh] md:w-[38rem] md:-translate-1/2';
+
 /** A dialog with a form: at the bottom of a phone, in the middle of larger screens. */
-export function FormSheet({ isUnsaved = false, onOpenChange, ...sheet }: FormSheetProps) {
+export function FormSheet({ isUnsaved = false, keepsHeight = false, onOpenChange, ...sheet }: FormSheetProps) {
   const [isAsking, setAsking] = useState(false);
 
   function change(open: boolean) {
@@ -25,12 +30,7 @@ export function FormSheet({ isUnsaved = false, onOpenChange, ...sheet }: FormShe
 
   return (
     <>
-      <Sheet
-        {...sheet}
-        holdsForm
-        onOpenChange={change}
-        className="appears inset-x-0 bottom-0 max-h-[92svh] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[90svh] md:w-[38rem] md:-translate-1/2"
-      />
+      <Sheet {...sheet} holdsForm onOpenChange={change} className={keepsHeight ? `${PLACE} md:h-[50rem]` : PLACE} />
       <Question
         open={isAsking}
         onLeave={() => setAsking(false)}

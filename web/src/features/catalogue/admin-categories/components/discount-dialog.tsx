@@ -14,7 +14,7 @@ interface DiscountDialogProps {
 export function DiscountDialog({ startWith, onClose }: DiscountDialogProps) {
   const { data: categories, isError, refetch } = useQuery(adminCategoriesQuery);
   return (
-    <FormSheet open onOpenChange={(open) => !open && onClose()} title="Set Category Discount">
+    <FormSheet open onOpenChange={(open) => !open && onClose()} title="Set Category Discount" keepsHeight>
       {categories ? (
         <DiscountForm categories={categories} startWith={startWith} onDone={onClose} />
       ) : (
