@@ -16,6 +16,8 @@ import { restock } from './restock.ts';
 import { checkoutUnits, officeThroughput, throughput } from './throughput.ts';
 
 const SIZES = (process.env.BENCH_PRODUCTS ?? '100,1000,10000').split(',').map(Number);
+/** Orders beside so many products, at most. */
+const MOST_ORDERS = Number(process.env.BENCH_ORDERS ?? 10_000);
 const say = (line = '') => process.stdout.write(`${line}\n`);
 const columns = (cells: (string | number)[]) =>
   say(cells.map((cell, index) => String(cell).padEnd(index === 0 ? 34 : 14)).join(''));
@@ -105,15 +107,16 @@ async function printThroughput(shop: Shop): Promise<void> {
     );
     made += more.length;
     await fill(store, more);
+    const orders = Math.min(size, MOST_ORDERS);
     await fillOrders(
       store,
-      Array.from({ length: Math.max(size - sold, 0) }, (_none, step) => benchOrder(model, sold + step, size, now)),
+      Array.from({ length: Math.max(orders - sold, 0) }, (_none, step) => benchOrder(model, sold + step, orders, now)),
     );
-    sold = Math.max(sold, size);
+    sold = Math.max(sold, orders);
     await shop.drain();
     say();
     say(
-      `# ${size} products and orders: the local gateway, 16 connections for 5 s each; client and shop share this machine`,
+      `# ${size} products, ${orders} orders: the local gateway, 16 connections for 5 s each; client and shop share this machine`,
     );
     columns(['request', 'per second', 'p50 ms', 'p99 ms', 'p99/p50', 'capacity units', 'errors']);
     for (const row of [...(await throughput(shop, model)), ...(await officeThroughput(shop, model))]) {
