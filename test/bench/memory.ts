@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { Shop } from '../support/shop.ts';
-import { load, throughput } from './throughput.ts';
+import { throughput } from './throughput.ts';
 
 const ROUNDS = 4;
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
-const PAGES = ['/', '/products/hoodies', '/product/fault-line-hoodie', '/search?q=number'];
 
 const fieldOf = (text: string, name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]);
 
@@ -38,7 +36,6 @@ export async function memoryAfterRounds(shop: Shop, model: ProductDetail): Promi
   const rows = [{ name: 'before', megabytes: residentMegabytes(shop.pid) }];
   for (let round = 1; round <= ROUNDS; round++) {
     await throughput(shop, model);
-    for (const path of PAGES) await load({ url: `${shop.url}${path}`, duration: SECONDS });
     await shop.drain();
     rows.push({ name: `after round ${round}`, megabytes: residentMegabytes(shop.pid) });
   }

@@ -41,6 +41,10 @@ export async function throughput(shop: Shop, model: ProductDetail): Promise<Thro
     ['product details', { path: `/api/products/${model.slug}` }],
     ['search', { path: '/api/search?q=number' }],
     ['search, sorted and filtered', { path: `/api/search?q=number&${narrowed}` }],
+    ['home page, HTML', { path: '/' }],
+    ['category page, HTML', { path: `/products/${category}` }],
+    ['product page, HTML', { path: `/product/${model.slug}` }],
+    ['search page, HTML', { path: '/search?q=number' }],
     ['to the payment page', { path: '/api/checkout/sessions', method: 'POST', headers: json, body, ...manyShoppers }],
   ];
   return measure(shop, requests);
