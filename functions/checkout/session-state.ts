@@ -1,7 +1,13 @@
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { maskEmail } from '#shared/base/email.ts';
 import { Problem } from '#shared/base/errors.ts';
-import { type Checkout, type CheckoutState, STOCK_HOLDING_STATUSES, toOrderItem } from '#shared/checkout/checkout.ts';
+import {
+  type Checkout,
+  type CheckoutGiftCard,
+  type CheckoutState,
+  STOCK_HOLDING_STATUSES,
+  toOrderItem,
+} from '#shared/checkout/checkout.ts';
 import { getCheckoutBySession } from '#store/checkout/checkouts.ts';
 import { consumeToken } from '#store/rate-limits.ts';
 import { closePaymentPage } from './payment-session.ts';
@@ -23,6 +29,10 @@ export async function cancelCheckoutSession(sessionId: string, now: number) {
   return toCheckoutState(await requireCheckout(sessionId), sessionId);
 }
 
+const toBoughtCard = ({ amountCents, recipient, sendAt }: CheckoutGiftCard) => ({
+  ...{ amountCents, sendAt, sentTo: maskEmail(recipient.email) },
+});
+
 /** Returns what anyone with the payment link may see: the items, but neither customer nor address. */
 export const toCheckoutState = (checkout: Checkout, sessionId: string): CheckoutState => ({
   id: sessionId,
@@ -30,7 +40,7 @@ export const toCheckoutState = (checkout: Checkout, sessionId: string): Checkout
   items: checkout.lines.map(toOrderItem),
   ...(checkout.offers ? { offers: checkout.offers } : {}),
   ...(checkout.volumeDiscount ? { volumeDiscount: checkout.volumeDiscount } : {}),
-  ...(checkout.giftCards ? { giftCards: checkout.giftCards.map(({ amountCents }) => ({ amountCents })) } : {}),
+  ...(checkout.giftCards ? { giftCards: checkout.giftCards.map(toBoughtCard) } : {}),
   subtotalCents: checkout.subtotalCents,
   discountCents: checkout.discountCents,
   shippingCents: checkout.shippingCents,

@@ -228,8 +228,8 @@ export const checkoutStateSchema = z.object({
   items: z.array(orderItemSchema),
   offers: z.optional(z.array(appliedOfferSchema)),
   volumeDiscount: z.optional(volumeStepSchema),
-  /** Gift cards bought, without the persons: anyone with the session id can read this. */
-  giftCards: z.optional(z.array(z.object({ amountCents: z.int() }))),
+  /** Gift cards bought; the address is masked and the persons are left out, because anyone with the session id can read this. */
+  giftCards: z.optional(z.array(z.object({ amountCents: z.int(), sentTo: z.string(), sendAt: z.string() }))),
   subtotalCents: z.int(),
   discountCents: z.int(),
   shippingCents: z.int(),

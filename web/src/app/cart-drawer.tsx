@@ -24,6 +24,7 @@ import { useRemoval } from '#web/features/checkout/use-removal.ts';
 import { type LineNews, type Review, useReview } from '#web/features/checkout/use-review.ts';
 import { refreshCart } from '#web/lib/account-cart/follow-cart.ts';
 import { useCart } from '#web/lib/cart.tsx';
+import { useNavigation } from './navigation.ts';
 
 const GiftCardLines = lazy(() => import('#web/features/checkout/gift-cards/gift-card-lines.tsx'));
 
@@ -65,7 +66,7 @@ function CartLines({ checkout, review, removal, undoRow, onLeave }: CartLinesPro
   const { price, isProcessing } = checkout;
   const { removed, setQuantity } = removal;
   return (
-    <ul>
+    <ul className="3xl:grid 3xl:grid-cols-2 3xl:gap-x-8">
       {price.lines.map((item, index) => {
         const news = newsOf(item, review, checkout);
         const change = (quantity: number) => setQuantity(item, quantity);
@@ -129,6 +130,7 @@ export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: Cart
   const { body, removed, hold, undo } = removal;
   const { short, forgetShortages, isProcessing } = checkout;
   const close = () => setOpen(false);
+  const ways = useNavigation().filter(({ to }) => to !== '/products');
 
   useEffect(() => {
     if (!isOpen) return;
@@ -162,7 +164,7 @@ export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: Cart
         {units === 0 ? (
           <>
             <ul className="px-gutter">{undoRow}</ul>
-            <EmptyCart onLeave={close}>
+            <EmptyCart onLeave={close} ways={ways}>
               <NewestRow onLeave={close} />
             </EmptyCart>
           </>

@@ -78,7 +78,9 @@ export function Footer() {
         </LinkList>
       </div>
       <div className="footer-line">
-        <p>© 2024 {name}</p>
+        <p suppressHydrationWarning>
+          © {new Date().getUTCFullYear()} {name}
+        </p>
         <ul aria-label="Accepted payments">
           {PAYMENTS.map((payment) => (
             <li key={payment}>{payment}</li>

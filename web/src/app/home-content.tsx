@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect } from 'react';
 import strata from '#web/assets/section-wide.svg';
 import { LoadFailure, Notice } from '#web/components/notice.tsx';
-import { homeSections, sectionQuery } from '#web/features/catalogue/api/sections.ts';
+import { homeSections, sectionQuery, withoutRepeats } from '#web/features/catalogue/api/sections.ts';
 import { HomeSection } from '#web/features/catalogue/browse/home-section.tsx';
 import { Hero } from '#web/features/shop/components/hero.tsx';
 import { Manifesto } from '#web/features/shop/components/manifesto.tsx';
@@ -16,6 +16,10 @@ const BELOW_GROUND = 2;
 export function HomeContent() {
   const listed = homeSections(useQuery(categoriesQuery).data?.items, useSettings().content.sections);
   const sections = useQueries({ queries: listed.map(sectionQuery) });
+  const shown = withoutRepeats(
+    listed,
+    sections.map(({ data }) => data?.items ?? null),
+  );
   const failed = sections.find(({ isError }) => isError);
   const isEmpty = listed.length > 0 && sections.every(({ data }) => data?.items.length === 0);
 
@@ -45,7 +49,7 @@ export function HomeContent() {
             {index === BELOW_GROUND && (
               <img src={strata} alt="" width={1600} height={420} loading="lazy" className="strata mt-16 md:mt-28" />
             )}
-            <HomeSection {...section} products={sections[index]?.data?.items ?? null} isLead={index === 0} />
+            <HomeSection {...section} products={shown[index] ?? null} index={index} />
           </Fragment>
         ))
       )}

@@ -106,7 +106,11 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <div className="min-h-svh lg:grid lg:grid-cols-[15.5rem_1fr]">
         <SkipLink />
         <AdminBar email={profile.email} onSignOut={leave} />
-        <main id="main" tabIndex={-1} className="w-full max-w-[108rem] min-w-0 px-gutter pt-8 pb-20 lg:px-12 lg:pt-12">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[100rem] min-w-0 px-gutter pt-8 pb-20 lg:px-12 lg:pt-12"
+        >
           <ProviderBanner />
           {children}
         </main>

@@ -77,3 +77,48 @@ export const Outdated = (props: OutdatedProps) => (
     <LoadFailure {...props} />
   </div>
 );
+
+interface NothingProps {
+  title: string;
+  /** What will be listed here. */
+  children: ReactNode;
+}
+
+/** Takes the place of an empty list. */
+export const Nothing = ({ title, children }: NothingProps) => (
+  <div className="py-6">
+    <p className="display text-2xl lg:text-3xl">{title}</p>
+    <div className="mt-3 max-w-[60ch] space-y-4 text-ash">{children}</div>
+  </div>
+);
+
+interface OutlineProps {
+  title: string;
+  /** Up to four, each with a sentence. */
+  parts: readonly (readonly [name: string, meaning: string])[];
+  /** True when they follow each other. */
+  isOrdered?: boolean;
+}
+
+/** Explains below a short list what comes here. */
+export function Outline({ title, parts, isOrdered = false }: OutlineProps) {
+  const List = isOrdered ? 'ol' : 'ul';
+  return (
+    <section aria-label={title} className="mt-14">
+      <h2 className="label mb-3 text-ash">{title}</h2>
+      <List
+        className={`hairline-grid grid sm:grid-cols-2 ${parts.length % 4 === 0 ? 'xl:grid-cols-4' : 'xl:grid-cols-3'}`}
+      >
+        {parts.map(([name, meaning], index) => (
+          <li key={name} className="py-5 pr-6 sm:px-6 sm:first:pl-0">
+            <p className="label">
+              {isOrdered && <span className="figures mr-2 text-ash">{index + 1}</span>}
+              {name}
+            </p>
+            <p className="mt-2 max-w-[40ch] text-ash">{meaning}</p>
+          </li>
+        ))}
+      </List>
+    </section>
+  );
+}

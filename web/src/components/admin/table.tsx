@@ -65,3 +65,21 @@ export const ColumnHead = ({ children, hasFigures = false }: ColumnHeadProps) =>
     {children}
   </th>
 );
+
+interface ListHeadsProps {
+  /** The last one stands on the right. */
+  names: readonly string[];
+  /** Columns of the list. */
+  className: string;
+}
+
+/** Names the columns of a list whose rows say the same to screen readers. Phones stack the columns and do without. */
+export const ListHeads = ({ names, className }: ListHeadsProps) => (
+  <div aria-hidden="true" className={`label grid gap-x-6 pb-3 text-xs text-ash max-md:hidden ${className}`}>
+    {names.map((name) => (
+      <span key={name} className="last:text-right">
+        {name}
+      </span>
+    ))}
+  </div>
+);

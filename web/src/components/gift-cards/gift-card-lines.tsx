@@ -23,15 +23,23 @@ function GiftCardLine({ name, cents, note }: { name: string; cents: number; note
   );
 }
 
-/** A bought gift card; the page after a payment knows only its value. */
+/** A bought gift card; the page after a payment knows its masked address instead of its recipient. */
 type Sent = Partial<Pick<OrderGiftCard, 'sentAt' | 'sendAt' | 'lastFour'>> & {
   recipient?: { name: string; email?: string } | null;
+  sentTo?: string;
 };
+
+/** Says, right after the payment, to whom a gift card is mailed, and on which day unless that is now. */
+const toBeSent = (email: string, sendAt: string): string =>
+  Date.parse(sendAt) > Date.now()
+    ? `We’ll email it to ${email} on ${formatMoment(sendAt)}.`
+    : `We’re emailing it to ${email}.`;
 
 /** Says when a bought gift card was or will be mailed. Only its recipient gets the code. */
 function GiftCardState({ card }: { card: Sent | undefined }) {
   if (!card?.sendAt) return null;
-  const { sentAt, sendAt, lastFour, recipient } = card;
+  const { sentAt, sendAt, lastFour, recipient, sentTo } = card;
+  if (sentTo) return <span className="[overflow-wrap:anywhere]">{toBeSent(sentTo, sendAt)}</span>;
   const to = recipient?.email ? ` to ${recipient.email}` : '';
   return (
     <span className="[overflow-wrap:anywhere]">

@@ -10,10 +10,8 @@ export default function AdminConnections() {
     <>
       <Headline title="Connections" />
       <ProviderPage />
-      <div className="mt-12">
+      <div className="mt-12 grid gap-12 3xl:grid-cols-2 3xl:gap-x-16">
         <StripePanel />
-      </div>
-      <div className="mt-12">
         <SignInPanel />
       </div>
     </>

@@ -16,7 +16,7 @@ export default function AdminReviews() {
   return (
     <>
       <Headline title="Reviews">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:ml-auto">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:w-full max-sm:[&>:last-child]:ml-auto sm:ml-auto">
           <Needs right="moderateReviews">
             <Link to="/admin/reviews/import" className="link inline-flex min-h-11 items-center">
               Import

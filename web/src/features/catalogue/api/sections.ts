@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Category } from '#shared/catalogue/category.ts';
 import { type ListedCategory, onHomePage } from '#shared/catalogue/category-listing/category-order.ts';
 
+import type { ProductCard } from '#shared/catalogue/product.ts';
 import type { ContentSection } from '#shared/shop/content.ts';
 import { call } from '#web/lib/data/api.ts';
 
@@ -39,10 +40,31 @@ export function homeSections(
 
 /** Products of the largest section that fills its rows. */
 const FILLED = 7;
+/** Read of such a section, so that enough are left without those of the sections above. */
+const READ = 12;
 
 /** The first products of a category, for a section of the home page. */
 export const sectionQuery = ({ category, count }: Pick<Section, 'category' | 'count'>) =>
   queryOptions({
     queryKey: ['products', 'section', category, count],
-    queryFn: () => call('GET /api/products', { query: { category, limit: count ?? FILLED } }),
+    queryFn: () => call('GET /api/products', { query: { category, limit: count ?? READ } }),
   });
+
+/**
+ * Returns the products of each section, first those that no section above shows. So the same product comes twice only
+ * where there are too few. A section with a chosen count keeps its own, and one that loads is null.
+ */
+export function withoutRepeats(
+  sections: readonly Pick<Section, 'count'>[],
+  read: readonly (readonly ProductCard[] | null)[],
+): (readonly ProductCard[] | null)[] {
+  const above = new Set<string>();
+  return sections.map(({ count }, index) => {
+    const all = read[index];
+    if (!all) return null;
+    const isNew = ({ id }: ProductCard) => !above.has(id);
+    const shown = count === null ? [...all.filter(isNew), ...all.filter((card) => !isNew(card))].slice(0, FILLED) : all;
+    for (const { id } of shown) above.add(id);
+    return shown;
+  });
+}

@@ -10,13 +10,21 @@ const IN_FIVE = `(min-width: 120rem) 20vw, ${IN_FOUR}`;
 /** Hides products beside the large one that would begin another row. */
 const BESIDE_LEAD = ['', '', '', '', 'max-md:hidden xl:max-3xl:hidden', 'max-3xl:hidden'];
 
-/** Shows the newest product four cells large and the others around it; a plain row when there are too few. */
-function LeadGrid({ products }: { products: readonly ProductCard[] }) {
+interface LeadGridProps {
+  products: readonly ProductCard[];
+  /** True when the large product stands on the right, on a phone below the others. */
+  isMirrored: boolean;
+}
+
+/** Shows the first product four cells large and the others around it; a plain row when there are too few. */
+function LeadGrid({ products, isMirrored }: LeadGridProps) {
   const [lead, ...others] = products;
-  if (!lead || others.length < 4) return <ProductGrid products={products} />;
+  if (!lead || others.length < 4) return <ProductGrid products={products} eager={!isMirrored} />;
   return (
     <ul className="product-grid of-five hairline-grid">
-      <li className="relative col-span-2 row-span-2">
+      <li
+        className={`relative col-span-2 row-span-2 ${isMirrored ? 'max-md:order-1 md:col-start-[-3] md:row-start-1' : ''}`}
+      >
         <ProductTile product={lead} sizes={TWO_CELLS} isTall />
         <CardHeart product={lead} />
       </li>
@@ -30,6 +38,13 @@ function LeadGrid({ products }: { products: readonly ProductCard[] }) {
   );
 }
 
+/** Products that fill the rows beside a large one. */
+const LEAD_COUNT = 6;
+
+/** Every second section that fills its rows shows its first product large; only the first when their count is chosen. */
+const hasLead = (index: number, count: number | null): boolean =>
+  count === null ? index % 2 === 0 : index === 0 && count === LEAD_COUNT;
+
 interface HomeSectionProps {
   title: string;
   category: string;
@@ -37,16 +52,13 @@ interface HomeSectionProps {
   level: string;
   /** Null while they load; a section without products is not shown. */
   products: readonly ProductCard[] | null;
-  /** True when its newest product is shown large. */
-  isLead: boolean;
+  /** Place among the sections, from 0: their forms take turns. */
+  index: number;
   /** Products shown; null for as many as fill the rows. */
   count: number | null;
 }
 
-/** Fills the rows beside a large product. */
-const LEAD_COUNT = 6;
-
-export function HomeSection({ title, category, level, products, isLead, count }: HomeSectionProps) {
+export function HomeSection({ title, category, level, products, index, count }: HomeSectionProps) {
   if (products?.length === 0) return null;
   const heading = `section-${category}`;
   return (
@@ -64,10 +76,10 @@ export function HomeSection({ title, category, level, products, isLead, count }:
       </div>
       {!products && <ProductGridSkeleton label={`Loading ${title}`} isExcerpt />}
       {products &&
-        (isLead && (count === null || count === LEAD_COUNT) ? (
-          <LeadGrid products={products} />
+        (hasLead(index, count) ? (
+          <LeadGrid products={products} isMirrored={index > 0} />
         ) : (
-          <ProductGrid products={products} eager={false} isExcerpt={count === null} />
+          <ProductGrid products={products} eager={false} isExcerpt={count === null} isRail={count === null} />
         ))}
     </section>
   );

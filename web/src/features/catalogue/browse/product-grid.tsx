@@ -14,6 +14,8 @@ export const CardHeart = ({ product: { id, title } }: { product: ProductCard }) 
 const WIDEST_ROW = 6;
 /** Hides the cards for which a single row has no room. */
 const IN_ONE_ROW = ['', '', '', 'md:max-xl:hidden', 'max-3xl:hidden', 'max-4xl:hidden'];
+/** The same where a phone shows all of them in a row that scrolls. */
+const IN_RAIL = ['', '', '', 'md:max-xl:hidden', 'md:max-3xl:hidden', 'md:max-4xl:hidden'];
 /** Cards side by side on a phone. Only their pictures are requested before layout. */
 const AT_ONCE = 2;
 
@@ -22,6 +24,8 @@ interface ProductGridProps {
   eager?: boolean;
   /** Shows one row; on phones two rows of two. */
   isExcerpt?: boolean;
+  /** True when a phone shows the row as one that scrolls sideways. */
+  isRail?: boolean;
   /** True for lists of possibly thousands: hidden rows are not drawn. */
   isLong?: boolean;
   /** Size for which the list is filtered. */
@@ -33,17 +37,16 @@ export function ProductGrid({
   size = null,
   eager = true,
   isExcerpt = false,
+  isRail = false,
   isLong = false,
 }: ProductGridProps) {
   const isFull = isLong || (isExcerpt && products.length >= WIDEST_ROW);
   const shown = isExcerpt ? products.slice(0, isFull ? WIDEST_ROW : 4) : products;
+  const hidden = isRail ? IN_RAIL : IN_ONE_ROW;
   return (
-    <ul className={`product-grid hairline-grid ${isFull ? '' : 'of-four'}`}>
+    <ul className={`product-grid hairline-grid ${isFull ? '' : 'of-four'} ${isRail ? 'product-rail' : ''}`}>
       {shown.map((product, index) => (
-        <li
-          key={product.id}
-          className={`relative ${isLong ? 'out-of-sight' : isExcerpt ? (IN_ONE_ROW[index] ?? '') : ''}`}
-        >
+        <li key={product.id} className={`relative ${isLong ? 'out-of-sight' : isExcerpt ? (hidden[index] ?? '') : ''}`}>
           <ProductTile
             product={product}
             size={size}

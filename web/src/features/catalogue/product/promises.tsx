@@ -29,7 +29,7 @@ export function Promises({ onLeave }: { onLeave?: () => void }) {
   return (
     <ul className="mt-6 border-t border-concrete">
       <Promised to="/shipping-policy" policy="Shipping" onLeave={onLeave}>
-        Ships in 2-3 business days. Delivery takes up to 2 weeks.
+        Ships in 2-3 business days.
         {freeShippingFromCents !== null &&
           ` Free on orders of ${shortCents(freeShippingFromCents)} or more, after discounts.`}
       </Promised>

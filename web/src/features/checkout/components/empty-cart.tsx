@@ -3,16 +3,37 @@ import { Link } from 'react-router-dom';
 import { buttonLook } from '#web/components/button.tsx';
 import { FOCUS_MARK } from '../use-removal.ts';
 
-/** Shown for a cart without items: a way to all products, and those in `children`. */
-export function EmptyCart({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+interface EmptyCartProps {
+  onLeave: () => void;
+  /** Where else to go. */
+  ways: readonly { name: string; to: string }[];
+  /** Products that fill the rest of the sheet. */
+  children: ReactNode;
+}
+
+/** Shown for a cart without items: ways to products, and those in `children` up to the edges of the sheet. */
+export function EmptyCart({ onLeave, ways, children }: EmptyCartProps) {
   return (
-    <div className="grid grow content-between gap-10 overflow-y-auto px-gutter py-8 md:content-center lg:grid-cols-[1fr_2fr] lg:items-center">
-      <div className="grid justify-items-start gap-6">
-        <p className="display text-[clamp(2rem,4.4vw,4.5rem)]">Nothing here yet</p>
-        <p>Your cart is empty. Everything starts that way.</p>
-        <Link {...FOCUS_MARK} to="/products" className={buttonLook()} onClick={onLeave}>
-          Shop all
-        </Link>
+    <div className="flex grow flex-col lg:flex-row">
+      <div className="grid grow content-between justify-items-start gap-8 px-gutter py-8 lg:py-12">
+        <div className="grid justify-items-start gap-5">
+          <p className="display text-[clamp(2rem,4.4vw,4.5rem)]">Nothing here yet</p>
+          <p className="text-lg">Your cart is empty. Everything starts that way.</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-2 lg:flex-col lg:items-start lg:gap-y-5">
+          <Link {...FOCUS_MARK} to="/products" className={buttonLook()} onClick={onLeave}>
+            Shop all
+          </Link>
+          <ul className="flex flex-wrap gap-x-6 max-md:hidden">
+            {ways.map(({ name, to }) => (
+              <li key={to}>
+                <Link to={to} className="link inline-flex min-h-11 items-center" onClick={onLeave}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
       {children}
     </div>

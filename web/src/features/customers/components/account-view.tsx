@@ -149,7 +149,7 @@ export function AccountView({ profile, onDeleted }: { profile: Profile; onDelete
   const [isAsking, setAsking] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   return (
-    <div className="space-y-16 px-gutter pt-4 pb-24">
+    <div className="grid items-start gap-x-16 gap-y-16 px-gutter pt-4 pb-24 3xl:grid-cols-2">
       <AccountSection
         title="Profile"
         lead={

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Job, retryRefusal } from '#shared/jobs/job.ts';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
 import { ProviderProblemItem } from '#web/components/admin/provider-problem.tsx';
-import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
+import { Outdated, Outline, Waiting } from '#web/components/admin/screen.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { useProviderProblem } from '#web/lib/data/integration.ts';
@@ -50,6 +50,13 @@ function Kind({ state, kind, items, retries }: KindProps) {
   );
 }
 
+const PARTS = [
+  ['Payments', 'A refund that Stripe refuses, or a payment that came after its items were gone.'],
+  ['Orders', 'An order that the provider refuses, or an address that nobody can deliver to.'],
+  ['Emails', 'A message that couldn’t be sent, to a customer or to you.'],
+  ['Products', 'A product that couldn’t be synced or published at the provider.'],
+] as const;
+
 interface JobListProps {
   state: JobState;
   /** Text for an empty list; null for none. */
@@ -69,6 +76,7 @@ export function JobList({ state, empty, retries }: JobListProps) {
     <>
       {isError && <Outdated what="the latest entries" onRetry={() => refetch()} />}
       {items.length === 0 && empty && <p className="border-t border-ink py-4">{empty}</p>}
+      {items.length === 0 && state === 'parked' && <Outline title="What comes here" parts={PARTS} />}
       <div className="space-y-10">
         {kinds.map((kind) => (
           <Kind

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Order } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { buttonLook } from '#web/components/button.tsx';
 import { Address, Tracking } from '#web/components/delivery.tsx';
 import { OrderAmounts } from '#web/components/order-amounts.tsx';
 import { OrderLines } from '#web/components/order-line.tsx';
@@ -8,51 +9,68 @@ import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatMoment } from '#web/lib/format/format.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
 
+/** Where the order goes and its packages: below the items, on a very wide screen beside them. */
+function Delivery({ order }: { order: Order }) {
+  const { shipments, shippingAddress } = order;
+  if (shipments.length === 0 && !shippingAddress) return null;
+  return (
+    <div className="grid content-start gap-8 border-t border-concrete py-6 [overflow-wrap:anywhere] max-3xl:grid-cols-2 lg:col-span-8 lg:col-start-5 3xl:col-span-3 3xl:col-start-auto 3xl:border-t-0 3xl:py-0">
+      {shippingAddress && (
+        <div>
+          <h3 className="label mb-2">Shipping address</h3>
+          <Address address={shippingAddress} />
+        </div>
+      )}
+      {shipments.length > 0 && (
+        <div className="space-y-6">
+          {shipments.map((shipment) => (
+            <div key={`${shipment.carrier}/${shipment.trackingNumber}/${shipment.items?.join()}`}>
+              <h3 className="label mb-2">Tracking</h3>
+              <Tracking shipment={shipment} inside={shipmentContents(order, shipment)} />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
 export function OrderCard({ order }: { order: Order }) {
   const heading = `order-${order.id}`;
   return (
-    <article aria-labelledby={heading} className="grid gap-x-12 border-t-2 border-ink pt-6 lg:grid-cols-12">
-      <header className="mb-6 lg:col-span-4">
-        <h2 id={heading} className="display figures text-2xl">
-          Order #{shortOrderId(order.id)}
-        </h2>
-        <p className="mt-3 text-ash">
-          Placed on <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
-        </p>
-        <p className="mt-4">
+    <article
+      aria-labelledby={heading}
+      className="grid gap-x-8 border-t-2 border-ink pt-5 lg:grid-cols-12 lg:gap-x-12 lg:pt-6"
+    >
+      <header className="mb-5 grid gap-x-8 gap-y-3 max-lg:grid-cols-[1fr_auto] lg:col-span-4 lg:mb-6 lg:content-start 3xl:col-span-3">
+        <div>
+          <h2 id={heading} className="display figures text-2xl">
+            Order #{shortOrderId(order.id)}
+          </h2>
+          <p className="mt-3 text-ash">
+            Placed on <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:col-span-2 md:max-lg:flex-col md:max-lg:items-end lg:mt-1">
           <StatusBadge status={order.status} />
+          {order.status === 'completed' && order.items[0] && (
+            <p>{order.packingSince ? 'We’re packing it.' : 'We’re getting it ready.'}</p>
+          )}
+        </div>
+        <p className="max-lg:col-span-2">
+          <Link to={`/orders/${order.id}`} className={buttonLook('outline', '', 'small')}>
+            View order<span className="sr-only"> #{shortOrderId(order.id)}</span>
+          </Link>
         </p>
-        {order.status === 'completed' && order.items[0] && (
-          <p className="mt-3">{order.packingSince ? 'We’re packing it.' : 'We’re getting it ready.'}</p>
-        )}
-        <Link to={`/orders/${order.id}`} className="link mt-4 inline-flex min-h-11 items-center">
-          View order<span className="sr-only"> #{shortOrderId(order.id)}</span>
-        </Link>
       </header>
-      <div className="lg:col-span-8">
-        <OrderLines order={order} className="lg:border-t-0" />
+      <div className="lg:col-span-8 3xl:col-span-6">
+        <OrderLines
+          order={order}
+          className="lg:border-t-0 lg:[&>:first-child]:pt-0 [&_dl]:flex [&_dl]:flex-wrap [&_dl]:gap-x-4"
+        />
         <OrderAmounts order={order} />
-        {(order.shipments.length > 0 || order.shippingAddress) && (
-          <div className="grid gap-8 border-t border-concrete py-6 sm:grid-cols-2">
-            {order.shippingAddress && (
-              <div>
-                <h3 className="label mb-2">Shipping address</h3>
-                <Address address={order.shippingAddress} />
-              </div>
-            )}
-            {order.shipments.length > 0 && (
-              <div className="space-y-6">
-                {order.shipments.map((shipment) => (
-                  <div key={`${shipment.carrier}/${shipment.trackingNumber}/${shipment.items?.join()}`}>
-                    <h3 className="label mb-2">Tracking</h3>
-                    <Tracking shipment={shipment} inside={shipmentContents(order, shipment)} />
-                  </div>
-                ))}
-              </div>
-            )}
-          </div>
-        )}
       </div>
+      <Delivery order={order} />
     </article>
   );
 }

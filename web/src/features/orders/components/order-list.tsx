@@ -54,7 +54,7 @@ export function OrderList() {
     );
   }
   return (
-    <div className="space-y-16 px-gutter pt-4 pb-24">
+    <div className="space-y-12 px-gutter pt-4 pb-24 lg:space-y-16">
       {orders.map((order) => (
         <OrderCard key={order.id} order={order} />
       ))}

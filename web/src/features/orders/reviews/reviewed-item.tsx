@@ -46,7 +46,7 @@ function Written({ item, review, access, onEdit }: WrittenProps) {
     onSettled: () => setAsked(false),
   });
   return (
-    <div className="max-w-xl [overflow-wrap:anywhere] max-lg:mt-4">
+    <div className="max-w-xl [overflow-wrap:anywhere] max-md:mt-4">
       <p role="status" className="border-l-2 border-moss pl-4">
         {STATE_WORDS[review.status]}
       </p>
@@ -127,10 +127,18 @@ export function ReviewedItem({ item, access, name, stars }: ReviewedItemProps) {
   return (
     <li
       id={item.productId}
-      className="scroll-mt-20 border-t border-concrete py-8 first:border-ink lg:grid lg:grid-cols-[4fr_8fr] lg:items-start lg:gap-x-12"
+      className="scroll-mt-20 border-t border-ink py-8 md:grid md:grid-cols-[4fr_8fr] md:items-start md:gap-x-8 lg:gap-x-12 3xl:grid-cols-[3fr_5fr]"
     >
-      <div className="flex items-center gap-4">
-        {item.image && <img src={item.image} alt="" width="64" height="80" className="h-20 w-16 object-cover" />}
+      <div className="flex items-center gap-4 md:grid md:items-start">
+        {item.image && (
+          <img
+            src={item.image}
+            alt=""
+            width="64"
+            height="80"
+            className="h-20 w-16 object-cover md:h-auto md:w-full md:max-w-40"
+          />
+        )}
         <div className="min-w-0">
           <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">
             <Link to={`/product/${item.slug}`} className="underline-offset-4 hover:underline">

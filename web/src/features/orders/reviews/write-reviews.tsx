@@ -72,7 +72,7 @@ export default function WriteReviews({ access }: { access: ReviewAccess }) {
       <p className="mb-10 max-w-[56ch]">
         Say what you would tell a friend. We publish good and bad reviews alike, with the name you choose.
       </p>
-      <ul>
+      <ul className="gap-x-16 3xl:grid 3xl:grid-cols-2">
         {data.items.map((item) => (
           <ReviewedItem
             key={item.productId}

@@ -12,16 +12,22 @@ import { SelectField, TextField } from '#web/components/admin/fields.tsx';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
 import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
+import { ListHeads } from '#web/components/admin/table.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { collectGiftCards, giftCardsQuery } from './api.ts';
 import { balanceText, emailedText, FILTER_LABELS, SHOWN_FILTERS, stateOf } from './gift-card-words.ts';
 
+const COLUMNS =
+  'md:grid-cols-[5rem_minmax(0,3fr)_minmax(0,2fr)_9rem_5rem] xl:grid-cols-[8rem_minmax(0,2fr)_minmax(0,2fr)_9rem_7rem]';
+
 function Row({ card }: { card: AdminGiftCard }) {
   const { label, tone } = stateOf(card);
   return (
-    <li className="relative grid grid-cols-[1fr_auto] items-center gap-x-6 border-b border-concrete py-3 hover:bg-bone-deep md:grid-cols-[5rem_minmax(0,3fr)_minmax(0,2fr)_9rem_5rem] xl:grid-cols-[8rem_minmax(0,2fr)_minmax(0,2fr)_9rem_7rem]">
+    <li
+      className={`relative grid grid-cols-[1fr_auto] items-center gap-x-6 border-b border-concrete py-3 hover:bg-bone-deep ${COLUMNS}`}
+    >
       <EntryLink
         to={`/admin/gift-cards/${card.id}`}
         className="figures font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2"
@@ -33,7 +39,7 @@ function Row({ card }: { card: AdminGiftCard }) {
         <span className="block truncate text-sm text-ash">{card.recipient?.email}</span>
       </p>
       <p className="text-sm text-ash max-md:col-start-1">{emailedText(card)}</p>
-      <p className="figures text-right max-md:col-start-2 max-md:row-start-2">
+      <p className="figures max-md:col-start-2 max-md:row-start-2 max-md:text-right">
         {balanceText(card)}
         {card.reservedCents > 0 && (
           <span className="block text-sm text-ash">{formatCents(card.reservedCents)} held</span>
@@ -110,6 +116,9 @@ function Found({ q, filter }: Choice) {
         <dt className="text-ash">Total owed on gift cards</dt>
         <dd className="display figures text-2xl">{formatCents(liabilityCents)}</dd>
       </dl>
+      {cards.length > 0 && (
+        <ListHeads names={['Code', 'Recipient', 'Email', 'Balance', 'Status']} className={COLUMNS} />
+      )}
       {cards.length > 0 && (
         <ul aria-label="Gift cards, newest first" className="border-t border-ink">
           {cards.map((card) => (

@@ -44,7 +44,7 @@ const accountText = ({ hasAccount }: Pick<Customer, 'hasAccount'>): string => (h
 /** The link in the first cell covers its row. */
 const Row = ({ customer }: { customer: Customer }) => (
   <tr className="appears relative hover:bg-bone-deep">
-    <th scope="row" className={`${CELL} w-full max-w-0 text-left font-normal`} title={customer.email}>
+    <th scope="row" className={`${CELL} w-full max-w-0 text-left font-normal 3xl:w-[36%]`} title={customer.email}>
       <EntryLink
         to={`/admin/customers/${customer.id}`}
         className="block truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2"

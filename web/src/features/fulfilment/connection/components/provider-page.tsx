@@ -27,9 +27,9 @@ export function ProviderPage() {
 
 /** No shop is connected yet, or not any more. */
 export const NotConnected = ({ integration }: { integration: ProviderConnection }) => (
-  <div className="max-w-6xl space-y-12">
+  <div className="space-y-12">
     <ProviderHead integration={integration} />
-    <div className="grid gap-12 xl:grid-cols-2">
+    <div className="grid gap-12 xl:grid-cols-2 3xl:gap-x-16">
       <Panel title="Connect your shop">
         <ConnectForm ownUrl={integration.webhookUrl} action="Connect" />
       </Panel>

@@ -5,15 +5,18 @@ import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
 import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
+import { ListHeads } from '#web/components/admin/table.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { offersQuery } from '../api/admin-offers.ts';
 import { codeLink, STATUS_WORDS, usesWords } from '../offer-words.ts';
 
+const COLUMNS = 'md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_9rem_9rem]';
+
 function Row({ offer }: { offer: Offer }) {
   const status = offerStatus(offer, Date.now());
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 border-b border-concrete py-2 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_9rem_9rem]">
+    <li className={`grid grid-cols-[1fr_auto] items-center gap-x-6 border-b border-concrete py-2 ${COLUMNS}`}>
       <div className="min-w-0">
         <EntryLink
           to={`/admin/discounts/${offer.id}`}
@@ -50,6 +53,7 @@ export function OfferList() {
   return (
     <>
       {query.isError && <Outdated what="the newest discounts" onRetry={retry} />}
+      <ListHeads names={['Discount', 'Value', 'Used', 'Status']} className={COLUMNS} />
       <ul className="border-t border-ink">
         {offers.map((offer) => (
           <Row key={offer.id} offer={offer} />

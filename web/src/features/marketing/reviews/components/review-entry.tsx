@@ -22,7 +22,7 @@ function Actions({ review }: { review: AdminReview }) {
   const { status, answer, name } = review;
   const by = <span className="sr-only"> of {name}</span>;
   return (
-    <div className="mt-4 flex flex-wrap gap-3">
+    <div className="mt-4 grid grid-flow-col gap-3 sm:flex sm:flex-wrap max-sm:[&>*]:px-2!">
       {status !== 'published' && (
         <Button
           size="small"
@@ -68,9 +68,11 @@ export function ReviewEntry({ review }: { review: AdminReview }) {
   const about = [choice, fit && FIT_WORDS[fit]].filter(Boolean).join(' · ');
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-concrete py-5 [overflow-wrap:anywhere] md:grid-cols-[14rem_minmax(0,1fr)]">
-      <div className="text-sm">
-        <Stars rating={rating} />
-        <p className="mt-2 font-semibold">
+      <div className="grid grid-cols-[1fr_auto] content-start gap-x-4 text-sm md:grid-cols-1">
+        <p className="max-md:col-start-2 max-md:row-start-1">
+          <Stars rating={rating} />
+        </p>
+        <p className="font-semibold max-md:text-base md:mt-2">
           <Link to={`/admin/products/${productId}/edit`} className="underline-offset-4 hover:underline">
             {review.productTitle}
           </Link>
@@ -97,7 +99,7 @@ export function ReviewEntry({ review }: { review: AdminReview }) {
           </p>
         )}
         {text ? (
-          <p dir="auto" className="mt-1 max-w-[72ch] whitespace-pre-line">
+          <p dir="auto" className="mt-2 max-w-[72ch] text-lg whitespace-pre-line md:text-base">
             {text}
           </p>
         ) : (

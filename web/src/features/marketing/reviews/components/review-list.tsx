@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReviewStatus } from '#shared/catalogue/reviews/review-status.ts';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
-import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
+import { Outdated, Outline, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { adminReviewsQuery } from '../api/admin-reviews.ts';
 import { ReviewEntry } from './review-entry.tsx';
@@ -11,6 +11,15 @@ const EMPTY: Record<ReviewStatus, string> = {
   published: 'No reviews are in the shop yet.',
   hidden: 'No reviews are hidden.',
 };
+
+/** Below so many reviews the page has room to explain itself. */
+const FEW = 4;
+
+const STEPS = [
+  ['Asked', 'A few days after delivery, buyers get an email with five stars to click.'],
+  ['Pending', 'You read what they wrote. Publish it, hide it with a reason, or answer it.'],
+  ['Published', 'It counts toward the stars on the product’s page, its card, and in search engines.'],
+] as const;
 
 /** Lists the reviews with a status, newest first. */
 export function ReviewList({ status }: { status: ReviewStatus }) {
@@ -30,6 +39,7 @@ export function ReviewList({ status }: { status: ReviewStatus }) {
           ))}
         </ul>
       )}
+      {reviews.length < FEW && !query.hasNextPage && <Outline title="How reviews come in" parts={STEPS} isOrdered />}
       <MoreButton
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}

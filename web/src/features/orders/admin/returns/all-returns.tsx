@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { StoredReturn } from '#shared/orders/returns/return.ts';
@@ -13,7 +13,7 @@ import {
 import { recipientOf } from '#shared/orders/shipments/to-ship.ts';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
-import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
+import { Nothing, Outdated, Outline, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { Tab } from '../components/status-tabs.tsx';
@@ -34,6 +34,16 @@ const EMPTY: Readonly<Record<ReturnTab, [title: string, meaning: string]>> = {
   received: ['Nothing to refund or ship', 'Returns whose items have arrived wait here for a refund or an exchange.'],
   closed: ['No closed returns', 'Refunded, exchanged, declined, and withdrawn returns end up here.'],
 };
+
+/** Below so many returns the page has room to explain itself. */
+const FEW = 5;
+
+const STEPS = [
+  ['Requested', 'A customer chooses the items on their order page and says why. You approve or decline.'],
+  ['Approved', 'The customer knows where to send them. You wait for the package.'],
+  ['Received', 'You check what arrived and decide what goes back into stock.'],
+  ['Closed', 'You refund the items, or ship the exchange.'],
+] as const;
 
 function Entry({ order, one }: { order: AdminOrder; one: StoredReturn }) {
   return (
@@ -76,10 +86,14 @@ function Found({ tab }: { tab: ReturnTab }) {
     <>
       {isError && <Outdated what="the newest returns" onRetry={() => refetch()} />}
       {found.length === 0 ? (
-        <>
-          <p className="text-lg">{title}</p>
-          <p className="mt-2 max-w-[60ch] text-ash">{meaning}</p>
-        </>
+        <Nothing title={title}>
+          <p>{meaning}</p>
+          <p>
+            <Link to="/admin/orders?status=delivered" className="link inline-flex min-h-11 items-center text-ink">
+              Delivered orders
+            </Link>
+          </p>
+        </Nothing>
       ) : (
         <ul aria-label={`${TAB_LABELS[tab]} returns`} className="border-t border-ink">
           {found.map(({ order, one }) => (
@@ -87,6 +101,7 @@ function Found({ tab }: { tab: ReturnTab }) {
           ))}
         </ul>
       )}
+      {found.length < FEW && !hasNextPage && <Outline title="How a return goes" parts={STEPS} isOrdered />}
       <MoreButton hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
     </>
   );
