@@ -21,7 +21,7 @@ function OrderLine({ item, unitCents, totalCents, note }: OrderLineProps) {
         <p dir="auto" className="label text-sm [overflow-wrap:anywhere]">
           {item.title}
         </p>
-        <dl className="mt-1 text-ash [&_dd]:inline [&_dt]:inline">
+        <dl className="mt-1 flex flex-wrap gap-x-4 text-ash [&_dd]:inline [&_dt]:inline">
           {item.size && (
             <div>
               <dt>Size: </dt>

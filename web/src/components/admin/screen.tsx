@@ -94,7 +94,7 @@ export const Nothing = ({ title, children }: NothingProps) => (
 
 interface OutlineProps {
   title: string;
-  /** Up to four, each with a sentence. */
+  /** Four, each with a sentence. */
   parts: readonly (readonly [name: string, meaning: string])[];
   /** True when they follow each other. */
   isOrdered?: boolean;
@@ -106,11 +106,9 @@ export function Outline({ title, parts, isOrdered = false }: OutlineProps) {
   return (
     <section aria-label={title} className="mt-14">
       <h2 className="label mb-3 text-ash">{title}</h2>
-      <List
-        className={`hairline-grid grid sm:grid-cols-2 ${parts.length % 4 === 0 ? 'xl:grid-cols-4' : 'xl:grid-cols-3'}`}
-      >
+      <List className="hairline-grid grid sm:grid-cols-2 xl:grid-cols-4">
         {parts.map(([name, meaning], index) => (
-          <li key={name} className="py-5 pr-6 sm:px-6 sm:first:pl-0">
+          <li key={name} className="py-5 pr-6 sm:even:pl-6 xl:pl-6 xl:first:pl-0">
             <p className="label">
               {isOrdered && <span className="figures mr-2 text-ash">{index + 1}</span>}
               {name}

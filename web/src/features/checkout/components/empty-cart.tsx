@@ -18,7 +18,7 @@ export function EmptyCart({ onLeave, ways, children }: EmptyCartProps) {
       <div className="grid grow content-between justify-items-start gap-8 px-gutter py-8 lg:py-12">
         <div className="grid justify-items-start gap-5">
           <p className="display text-[clamp(2rem,4.4vw,4.5rem)]">Nothing here yet</p>
-          <p className="text-lg">Your cart is empty. Everything starts that way.</p>
+          <p className="md:text-lg">Your cart is empty. Everything starts that way.</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-8 gap-y-2 lg:flex-col lg:items-start lg:gap-y-5">
           <Link {...FOCUS_MARK} to="/products" className={buttonLook()} onClick={onLeave}>

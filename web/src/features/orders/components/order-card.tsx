@@ -42,8 +42,8 @@ export function OrderCard({ order }: { order: Order }) {
       aria-labelledby={heading}
       className="grid gap-x-8 border-t-2 border-ink pt-5 lg:grid-cols-12 lg:gap-x-12 lg:pt-6"
     >
-      <header className="mb-5 grid gap-x-8 gap-y-3 max-lg:grid-cols-[1fr_auto] lg:col-span-4 lg:mb-6 lg:content-start 3xl:col-span-3">
-        <div>
+      <header className="mb-5 grid grid-cols-[1fr_auto] content-start gap-x-4 gap-y-3 lg:col-span-4 lg:mb-6 3xl:col-span-3">
+        <div className="max-md:col-span-2 lg:col-span-2">
           <h2 id={heading} className="display figures text-2xl">
             Order #{shortOrderId(order.id)}
           </h2>
@@ -51,23 +51,20 @@ export function OrderCard({ order }: { order: Order }) {
             Placed on <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:col-span-2 md:max-lg:flex-col md:max-lg:items-end lg:mt-1">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:col-span-2">
           <StatusBadge status={order.status} />
           {order.status === 'completed' && order.items[0] && (
             <p>{order.packingSince ? 'We’re packing it.' : 'We’re getting it ready.'}</p>
           )}
         </div>
-        <p className="max-lg:col-span-2">
+        <p className="md:max-lg:col-start-2 md:max-lg:row-start-1">
           <Link to={`/orders/${order.id}`} className={buttonLook('outline', '', 'small')}>
             View order<span className="sr-only"> #{shortOrderId(order.id)}</span>
           </Link>
         </p>
       </header>
       <div className="lg:col-span-8 3xl:col-span-6">
-        <OrderLines
-          order={order}
-          className="lg:border-t-0 lg:[&>:first-child]:pt-0 [&_dl]:flex [&_dl]:flex-wrap [&_dl]:gap-x-4"
-        />
+        <OrderLines order={order} className="lg:-mt-4 lg:border-t-0" />
         <OrderAmounts order={order} />
       </div>
       <Delivery order={order} />

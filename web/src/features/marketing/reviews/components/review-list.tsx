@@ -19,6 +19,7 @@ const STEPS = [
   ['Asked', 'A few days after delivery, buyers get an email with five stars to click.'],
   ['Pending', 'You read what they wrote. Publish it, hide it with a reason, or answer it.'],
   ['Published', 'It counts toward the stars on the product’s page, its card, and in search engines.'],
+  ['Hidden', 'Only its buyer and you can see it. You can publish it later.'],
 ] as const;
 
 /** Lists the reviews with a status, newest first. */
