@@ -388,6 +388,18 @@ describe('buying a gift card', () => {
     expect(toPack.body.items.map(({ id }) => id)).not.toContain(order.id);
   });
 
+  test('is named after the payment by its masked address and the time of its mail', async () => {
+    const giftCards = [
+      gift({ recipient: { name: 'Ines Duarte', email: 'ines.duarte@example.com' }, sendOn: tomorrow() }),
+    ];
+    const opened = await open({ lines: [], giftCards });
+    await pay(shop, opened.body.id, { email: newPerson() });
+    const state = await shop.call<CheckoutState>('GET', `/api/checkout/sessions/${opened.body.id}`);
+    expect(state.body.giftCards).toMatchObject([{ amountCents: 2_500, sentTo: 'i***@example.com' }]);
+    expect(state.body.giftCards?.[0]?.sendAt.slice(0, 10)).toBe(tomorrow());
+    expect(JSON.stringify(state.body)).not.toMatch(/Ines|duarte/);
+  });
+
   test('refuses an amount that is not for sale, and a day that is over', async () => {
     const opened = await open({ lines: [], giftCards: [gift({ amountCents: 900, sendOn: '2020-01-01' })] });
     expect([opened.status, opened.body.errors?.map(({ path }) => path)]).toEqual([

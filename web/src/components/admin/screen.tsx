@@ -80,7 +80,7 @@ export const Outdated = (props: OutdatedProps) => (
 
 interface NothingProps {
   title: string;
-  /** What will be listed here. */
+  /** Says what will be listed here. */
   children: ReactNode;
 }
 

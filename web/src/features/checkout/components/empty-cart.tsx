@@ -5,7 +5,7 @@ import { FOCUS_MARK } from '../use-removal.ts';
 
 interface EmptyCartProps {
   onLeave: () => void;
-  /** Where else to go. */
+  /** Links to parts of the shop. */
   ways: readonly { name: string; to: string }[];
   /** Products that fill the rest of the sheet. */
   children: ReactNode;

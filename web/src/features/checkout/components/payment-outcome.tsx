@@ -29,7 +29,7 @@ export const PaymentWays = ({ children }: { children?: ReactNode }) => (
 /** The frame of the page after a payment: every state takes the same room, so that nothing moves when it changes. */
 export function PaymentOutcome({ title, children, ways, isConfirming = false, receipt }: OutcomeProps) {
   return (
-    <div className="grid gap-x-12 gap-y-14 px-gutter py-14 md:py-24 lg:grid-cols-12">
+    <div className="grounded grid content-start gap-x-12 gap-y-14 px-gutter pt-14 md:pt-24 lg:grid-cols-12">
       <div className="grid content-start gap-8 lg:col-span-7">
         <h1 className="display min-h-[1.76em] max-w-[11ch] text-[clamp(2.5rem,9vw,5.5rem)] lg:text-[clamp(3rem,5.4vw,7rem)]">
           {title}

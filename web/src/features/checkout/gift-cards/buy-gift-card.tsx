@@ -174,7 +174,7 @@ export default function BuyGiftCard({ terms, edited, onDone }: BuyGiftCardProps)
   const form = { draft, faults, today, onChange: change };
   return (
     <form noValidate onSubmit={submit} className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
-      <div className="lg:col-span-5">
+      <div className="lg:col-span-5 3xl:col-span-6">
         <div className="lg:sticky lg:top-28">
           <CardPicture
             shop={shop}
@@ -190,7 +190,7 @@ export default function BuyGiftCard({ terms, edited, onDone }: BuyGiftCardProps)
           </p>
         </div>
       </div>
-      <div className="space-y-10 lg:col-span-7">
+      <div className="space-y-10 lg:col-span-7 3xl:col-span-6">
         <Part title="Value">
           <AmountChoice id={fieldId('amount')} terms={terms} draft={draft} error={faults.amount} onChange={change} />
         </Part>

@@ -57,7 +57,7 @@ function AccountSection({ title, lead, children }: { title: string; lead: ReactN
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-x-12 gap-y-6 border-t-2 border-ink pt-6 lg:grid-cols-12">
-      <div className="lg:col-span-4">
+      <div className="lg:col-span-4 3xl:col-span-5">
         <h2 id={id} className="display text-2xl">
           {title}
         </h2>
@@ -154,8 +154,8 @@ export function AccountView({ profile, onDeleted }: { profile: Profile; onDelete
         title="Profile"
         lead={
           <p>
-            You sign in as <strong className="break-all text-ink">{profile.email}</strong>. We greet you by your first
-            name.
+            You sign in as <strong className="[overflow-wrap:anywhere] text-ink">{profile.email}</strong>. We greet you
+            by your first name.
           </p>
         }
       >
