@@ -26,7 +26,7 @@ function Card({ product, onLeave }: { product: ProductCard; onLeave: () => void 
         alt=""
         className="lg:min-h-0 lg:grow"
       />
-      <span className="flex justify-between gap-x-4 px-3 pt-3 pb-5 max-md:flex-col md:px-4">
+      <span className="flex items-baseline justify-between gap-x-4 px-3 pt-3 pb-5 max-md:flex-col md:px-4">
         <span className="label text-sm underline-offset-4 group-hover:underline">
           <CutTitle title={product.title} />
         </span>
