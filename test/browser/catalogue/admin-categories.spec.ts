@@ -118,6 +118,7 @@ test('an admin adds, edits, orders and deletes categories, and none with product
     const slug = `shared-${Date.now()}`;
     const { id, position } = await makeCategory(shop, slug, { name: `Shared ${slug}` });
     await page.goto('/admin/categories');
+    await expect(entry(page, `Shared ${slug}`)).toBeVisible();
     const other = await shop.call(
       'PUT',
       `/api/admin/categories/${id}`,
@@ -128,7 +129,6 @@ test('an admin adds, edits, orders and deletes categories, and none with product
     );
     expect(other.status).toBe(200);
 
-    await page.unrouteAll();
     await press(page, `Edit Shared ${slug}`);
     await field(page, 'Description (optional)').fill('Mine');
     await press(page, 'Save category');

@@ -115,13 +115,6 @@ test('a shopper whose filters match nothing reads so and can clear them', { tag:
   await expect(page.locator(cards).first()).toBeVisible();
 });
 
-test('a category without products says so and offers no filters', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/404 \(Not Found\)/);
-  await page.goto('/products/nothing-here');
-  await expect(page.getByRole('heading', { name: 'NO PRODUCTS FOUND' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Filter' })).toBeHidden();
-});
-
 test('a longer list survives reload and Back, and the shopper stays at the same product', async ({ page }) => {
   await page.goto('/products');
   await page.getByRole('button', { name: 'Load more' }).click();

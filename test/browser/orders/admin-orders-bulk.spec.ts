@@ -77,7 +77,7 @@ test('an admin selects orders with mouse and keyboard, and finds them selected a
 });
 
 test('an admin ships many orders with a pasted list, one fails in the middle, and nothing is sent twice', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, shop, accessible, expectedErrors }) => {
   expectedErrors.push(/status of 503 .*shipments/);
   const orders = [await buy(shop), await buy(shop), await buy(shop), await buy(shop)] as const;
