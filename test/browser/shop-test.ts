@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { BOTH_SIZES, DESKTOP_SIZE, PHONE_SIZE } from './sizes.ts';
 
 /** A page of the shop without scripts. */
-const BARE_PAGE = '/_local.json';
+export const BARE_PAGE = '/_local.json';
 
 interface ShopFixtures {
   /** Fails the test when the current page is not accessible (WCAG 2.2 AA), at both sizes for tests tagged @both. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import { expect, test } from '../shop-test.ts';
+import { BARE_PAGE, expect, test } from '../shop-test.ts';
 import { addToCart, cart, cartButton, message } from '../shopper.ts';
 
 interface Line {
@@ -11,7 +11,7 @@ interface Line {
 
 /** Opens the shop with a cart of these products, each in its first size and color. */
 async function openCartOf(page: Page, lines: Line[]): Promise<void> {
-  await page.goto('/_local.json');
+  await page.goto(BARE_PAGE);
   const items = await Promise.all(
     lines.map(async ({ slug, but }) => {
       const product: ProductDetail = await (await page.request.get(`/api/products/${slug}`)).json();
