@@ -35,14 +35,17 @@ const runAxe = (page: Page, part: string) =>
 
       /**
        * Returns all that decides the contrast of an element's text: its own style and classes, and those of its ancestors
-       * up to the first opaque background. Returns '' if more than that decides it, such as what lies behind the text.
+       * up to the first opaque background. Returns '' if more than that decides it, such as what lies behind the text, and
+       * null for text that only screen readers get, whose contrast axe does not judge.
        */
-      const lookOf = (element: Element): string => {
+      const lookOf = (element: Element): string | null => {
         const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
         const look = [color, fontSize, fontWeight, textShadow];
         let isOnGround = false;
         for (let at: Element | null = element; at; at = at.parentElement) {
-          const { backgroundColor, backgroundImage, filter, mixBlendMode, opacity, position } = getComputedStyle(at);
+          const { backgroundColor, backgroundImage, clip, clipPath, filter, mixBlendMode, opacity, position } =
+            getComputedStyle(at);
+          if (clipPath === 'inset(50%)' || clip === 'rect(0px, 0px, 0px, 0px)') return null;
           if (opacity !== '1' || filter !== 'none' || mixBlendMode !== 'normal') return '';
           if (isOnGround) continue;
           if (backgroundImage !== 'none') return '';
@@ -64,7 +67,15 @@ const runAxe = (page: Page, part: string) =>
       const rules = { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } };
       const { violations } = await axe.run(root, { ...options, rules, runOnly: { type: 'tag', values: tags } });
       const known = new Set(legible);
-      const unknown = [...withText].filter((element) => element.isConnected && !known.has(lookOf(element)));
+      const isJudged = (element: Element): boolean =>
+        element.isConnected &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.matches('option') &&
+        !element.closest(':disabled');
+      const unknown = [...withText].filter((element) => {
+        const look = isJudged(element) ? lookOf(element) : null;
+        return look !== null && !known.has(look);
+      });
       const contrast =
         unknown.length > 0 &&
         (await axe.run(unknown, {
@@ -78,7 +89,7 @@ const runAxe = (page: Page, part: string) =>
         violations: [...violations, ...(contrast ? contrast.violations : [])].map(
           ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
         ),
-        legible: passed.map(({ element }) => (element ? lookOf(element) : '')).filter((look) => look !== ''),
+        legible: passed.flatMap(({ element }) => (element && lookOf(element)) || []),
       };
     },
     { part, tags: WCAG, legible: [...legibleLooks] },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Shop } from '../support/shop.ts';
 import { as } from '../support/shopping.ts';
@@ -48,10 +49,13 @@ export async function enter(page: Page, shop: Shop, path: string): Promise<void>
     );
     return;
   }
-  await page.goto('/_local.json');
-  await page.evaluate((entries) => {
+  // Only the first page of the tab finds them, so that a test can sign out.
+  const writeOnce = ({ entries, mark }: { entries: readonly [string, string][]; mark: string }) => {
+    if (self !== top || !location.protocol.startsWith('http') || sessionStorage.getItem(mark)) return;
+    sessionStorage.setItem(mark, 'written');
     for (const [key, value] of entries) localStorage.setItem(key, value);
-  }, session);
+  };
+  await page.addInitScript(writeOnce, { entries: session, mark: randomUUID() });
   await page.goto(path);
 }
 

@@ -3,9 +3,14 @@ import { type Shop, startShop } from '../support/shop.ts';
 import { expectAccessible } from './accessibility.ts';
 import { BOTH_SIZES, DESKTOP_SIZE, PHONE_SIZE } from './sizes.ts';
 
+/** A page of the shop without scripts. */
+export const BARE_PAGE = '/_local.json';
+
 interface ShopFixtures {
   /** Fails the test when the current page is not accessible (WCAG 2.2 AA), at both sizes for tests tagged @both. */
   accessible: (page: Page) => Promise<void>;
+  /** Does so at the size of the project alone, for a state that looks the same at both. */
+  accessibleHere: (page: Page) => Promise<void>;
   /** Patterns of errors that a test provokes. Any other error in any tab fails it. */
   expectedErrors: RegExp[];
 }
@@ -26,12 +31,13 @@ function passToTheEnd(page: Page): void {
 
 /**
  * Prepares a context for the next test, which gets it with an empty profile. That does not include the network, and a page on
- * its way to another would interrupt it.
+ * its way to another would interrupt it. The page it is left on is one of the shop, as the browser would start another process
+ * for any other.
  */
 async function leaveClean(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
   for (const page of context.pages()) {
-    const leave = () => page.goto('about:blank');
+    const leave = () => page.goto(BARE_PAGE);
     await leave().catch(leave);
   }
 }
@@ -69,6 +75,8 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
     await leaveClean(context);
     expect(unexpected).toEqual([]);
   },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands an object pattern here
+  accessibleHere: async ({}, use) => use(expectAccessible),
   accessible: async ({ isMobile }, use, { tags }) => {
     await use(async (page) => {
       await expectAccessible(page);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
+import { PHONE_SIZE } from '../sizes.ts';
 import { chooseFiles, jpegOf, newProduct, pictures, read, save } from './product-form.ts';
 
 /** Returns a short WebM, recorded by the browser from a canvas. */
@@ -33,9 +34,9 @@ async function webmOf(page: Page): Promise<Buffer> {
 }
 
 test('an admin adds a video to a product, and a shopper plays it after the pictures', {
-  tag: '@phone',
-}, async ({ page, shop, accessible, isMobile }) => {
-  const product = await newProduct(shop, { title: 'Turning Tee', slug: `turning-tee-${isMobile ? 'phone' : 'wide'}` });
+  tag: '@both',
+}, async ({ page, shop, accessible }) => {
+  const product = await newProduct(shop, { title: 'Turning Tee', slug: 'turning-tee' });
   await enter(page, shop, `/admin/products/${product.id}/edit`);
   const video = { name: 'turn.webm', mimeType: 'video/webm', buffer: await webmOf(page) };
   const picture = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(page, 480, 600, '#3e4a36') };
@@ -74,6 +75,10 @@ test('an admin adds a video to a product, and a shopper plays it after the pictu
   expect(loaded.length).toBeGreaterThan(0);
   await page.getByRole('button', { name: /^Show: / }).click();
   await expect(player).toHaveJSProperty('paused', true);
+
+  await page.setViewportSize(PHONE_SIZE);
+  await page.getByRole('button', { name: 'Show video: The tee turns once' }).click();
+  await expect(player).toBeInViewport({ ratio: 0.5 });
 });
 
 test('an admin reads why a file is not taken as a video', async ({ page, shop, expectedErrors }) => {

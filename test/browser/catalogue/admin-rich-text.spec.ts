@@ -51,60 +51,89 @@ test('an admin writes a description with headings, lists and links, and shoppers
   await expect(page.getByRole('listitem').filter({ hasText: /^Boxy$/ })).toBeVisible();
 });
 
-test('a text stays as it was written until it is edited, and what the editor would lose opens as HTML', async ({
+test('a text stays as it was written until it is edited, policies too, and pasted text keeps its parts but not its look', async ({
   page,
   shop,
 }) => {
-  const product = await newProduct(shop, { title: 'Kept Tee', slug: 'kept-tee', descriptionHtml: WRITTEN });
-  await enter(page, shop, `/admin/products/${product.id}/edit`);
-  const text = page.getByRole('textbox', { name: 'Description', exact: true });
-  await expect(text.getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByText('Nothing to save')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
-  // The text ends with a numbered list.
-  await expect(page.getByRole('button', { name: 'Numbered list' })).toHaveAttribute('aria-pressed', 'false');
-  await text.press('ControlOrMeta+z');
-  await expect(text.getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByText('Nothing to save')).toBeVisible();
-  await text.press('x');
-  await text.press('ControlOrMeta+z');
-  await text.press('ControlOrMeta+z');
-  await expect(text.getByRole('listitem')).toHaveCount(3);
-  await page.reload();
-  await expect(page.getByText('Nothing to save')).toBeVisible();
-  await page.getByRole('button', { name: 'Edit as HTML: Description' }).click();
-  await expect(field(page, 'Description')).toHaveValue(product.descriptionHtml);
-
-  await field(page, 'Description').fill(TABLE);
-  await page.getByRole('button', { name: 'Edit as text: Description' }).click();
-  await expect(page.getByText('This text has HTML that the text editor would remove')).toBeVisible();
-  await expect(field(page, 'Description')).toHaveValue(TABLE);
-  await page.getByRole('button', { name: 'Edit as text: Description' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Edit as text anyway?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(field(page, 'Description')).toHaveValue(TABLE);
-  await page.getByRole('button', { name: 'Edit as text: Description' }).click();
-  await question.getByRole('button', { name: 'Edit as text' }).click();
-  await expect(text).toContainText('Sizes');
-  await page.getByRole('button', { name: 'Edit as HTML: Description' }).click();
-  await expect(field(page, 'Description')).toHaveValue(TABLE);
-
-  await field(page, 'Description').fill(`${TABLE}<p>More</p>`);
-  await page.getByRole('button', { name: 'Edit as text: Description' }).click();
-  await expect(page.getByText('This text has HTML that the text editor would remove')).toBeVisible();
-  await field(page, 'Description').fill('<p>Plain.</p>');
-  await expect(page.getByText('This text has HTML that the text editor would remove')).toBeHidden();
-  await page.getByRole('button', { name: 'Edit as text: Description' }).click();
-  await expect(text).toHaveText('Plain.');
-});
-
-test('every policy of the shop opens as text with nothing to save', async ({ page, shop }) => {
-  await enter(page, shop, '/admin/pages');
-  for (const slug of ['privacy-policy', 'shipping-policy', 'refund-policy', 'terms-of-service']) {
-    await page.goto(`/admin/pages/${slug}/edit`);
-    await expect(page.getByRole('textbox', { name: 'Text', exact: true }).getByRole('heading').first()).toBeVisible();
+  await test.step('a text stays as it was written until it is edited, and what the editor would lose opens as HTML', async () => {
+    const product = await newProduct(shop, { title: 'Kept Tee', slug: 'kept-tee', descriptionHtml: WRITTEN });
+    await enter(page, shop, `/admin/products/${product.id}/edit`);
+    const text = page.getByRole('textbox', { name: 'Description', exact: true });
+    await expect(text.getByRole('listitem')).toHaveCount(3);
     await expect(page.getByText('Nothing to save')).toBeVisible();
-  }
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    // The text ends with a numbered list.
+    await expect(page.getByRole('button', { name: 'Numbered list' })).toHaveAttribute('aria-pressed', 'false');
+    await text.press('ControlOrMeta+z');
+    await expect(text.getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByText('Nothing to save')).toBeVisible();
+    await text.press('x');
+    await text.press('ControlOrMeta+z');
+    await text.press('ControlOrMeta+z');
+    await expect(text.getByRole('listitem')).toHaveCount(3);
+    await page.reload();
+    await expect(page.getByText('Nothing to save')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit as HTML: Description' }).click();
+    await expect(field(page, 'Description')).toHaveValue(product.descriptionHtml);
+
+    await field(page, 'Description').fill(TABLE);
+    await page.getByRole('button', { name: 'Edit as text: Description' }).click();
+    await expect(page.getByText('This text has HTML that the text editor would remove')).toBeVisible();
+    await expect(field(page, 'Description')).toHaveValue(TABLE);
+    await page.getByRole('button', { name: 'Edit as text: Description' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Edit as text anyway?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(field(page, 'Description')).toHaveValue(TABLE);
+    await page.getByRole('button', { name: 'Edit as text: Description' }).click();
+    await question.getByRole('button', { name: 'Edit as text' }).click();
+    await expect(text).toContainText('Sizes');
+    await page.getByRole('button', { name: 'Edit as HTML: Description' }).click();
+    await expect(field(page, 'Description')).toHaveValue(TABLE);
+
+    await field(page, 'Description').fill(`${TABLE}<p>More</p>`);
+    await page.getByRole('button', { name: 'Edit as text: Description' }).click();
+    await expect(page.getByText('This text has HTML that the text editor would remove')).toBeVisible();
+    await field(page, 'Description').fill('<p>Plain.</p>');
+    await expect(page.getByText('This text has HTML that the text editor would remove')).toBeHidden();
+    await page.getByRole('button', { name: 'Edit as text: Description' }).click();
+    await expect(text).toHaveText('Plain.');
+  });
+
+  await test.step('every policy of the shop opens as text with nothing to save', async () => {
+    for (const slug of ['privacy-policy', 'shipping-policy', 'refund-policy', 'terms-of-service']) {
+      await page.goto(`/admin/pages/${slug}/edit`);
+      await expect(page.getByRole('textbox', { name: 'Text', exact: true }).getByRole('heading').first()).toBeVisible();
+      await expect(page.getByText('Nothing to save')).toBeVisible();
+    }
+  });
+
+  await test.step('text pasted from Word and Google Docs keeps its headings, lists and links, and nothing of its look', async () => {
+    const product = await newProduct(shop, { title: 'Pasted Tee', slug: 'pasted-tee', descriptionHtml: '' });
+    await page.goto(`/admin/products/${product.id}/edit`);
+    const text = page.getByRole('textbox', { name: 'Description', exact: true });
+    const paste = (html: string) =>
+      text.evaluate((element, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', pasted);
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, html);
+    await text.click();
+    await paste(FROM_WORD);
+    await expect(text.getByRole('listitem')).toHaveText(['One', 'Two', 'First']);
+    await page.getByRole('button', { name: 'Edit as HTML: Description' }).click();
+    await expect(field(page, 'Description')).toHaveValue(
+      '<h2>Fit</h2><p><strong>Boxy</strong></p><ul><li>One</li><li>Two</li></ul><p>End</p><ol><li>First</li></ol>',
+    );
+    await field(page, 'Description').fill('');
+    await page.getByRole('button', { name: 'Edit as text: Description' }).click();
+    await text.click();
+    await paste(FROM_DOCS);
+    await page.getByRole('button', { name: 'Quote' }).click();
+    await page.getByRole('button', { name: 'Edit as HTML: Description' }).click();
+    await expect(field(page, 'Description')).toHaveValue(
+      '<blockquote><p>Plain <strong>bold</strong> <a href="https://example.com">link</a></p></blockquote>',
+    );
+  });
 });
 
 const wordItem = (mark: string, text: string) =>
@@ -115,34 +144,3 @@ const FROM_WORD =
 const FROM_DOCS =
   '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400">Plain </span>' +
   '<span style="font-weight:700">bold</span> <a href="https://example.com"><span style="text-decoration:underline">link</span></a></p></b>';
-
-test('text pasted from Word and Google Docs keeps its headings, lists and links, and nothing of its look', async ({
-  page,
-  shop,
-}) => {
-  const product = await newProduct(shop, { title: 'Pasted Tee', slug: 'pasted-tee', descriptionHtml: '' });
-  await enter(page, shop, `/admin/products/${product.id}/edit`);
-  const text = page.getByRole('textbox', { name: 'Description', exact: true });
-  const paste = (html: string) =>
-    text.evaluate((element, pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/html', pasted);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, html);
-  await text.click();
-  await paste(FROM_WORD);
-  await expect(text.getByRole('listitem')).toHaveText(['One', 'Two', 'First']);
-  await page.getByRole('button', { name: 'Edit as HTML: Description' }).click();
-  await expect(field(page, 'Description')).toHaveValue(
-    '<h2>Fit</h2><p><strong>Boxy</strong></p><ul><li>One</li><li>Two</li></ul><p>End</p><ol><li>First</li></ol>',
-  );
-  await field(page, 'Description').fill('');
-  await page.getByRole('button', { name: 'Edit as text: Description' }).click();
-  await text.click();
-  await paste(FROM_DOCS);
-  await page.getByRole('button', { name: 'Quote' }).click();
-  await page.getByRole('button', { name: 'Edit as HTML: Description' }).click();
-  await expect(field(page, 'Description')).toHaveValue(
-    '<blockquote><p>Plain <strong>bold</strong> <a href="https://example.com">link</a></p></blockquote>',
-  );
-});

@@ -60,85 +60,79 @@ test(
   },
 );
 
-test('a chart that was written as HTML stays to the letter until it is edited, and what is undone is not saved', async ({
-  page,
-  shop,
-}) => {
-  const product = await newProduct(shop, { title: 'Older Chart', slug: 'older-chart', sizeChartHtml: TABLE });
-  await enter(page, shop, `/admin/products/${product.id}/edit`);
-  await expect(cell(page, 'Chest of S')).toHaveValue('18');
-  await expect(page.getByText('Nothing to save')).toBeVisible();
-  await cell(page, 'Chest of M').fill('19');
-  await expect(page.getByText('Not saved yet')).toBeVisible();
-  await cell(page, 'Chest of M').fill('');
-  await expect(page.getByText('Nothing to save')).toBeVisible();
-  await press(page, 'Edit as HTML');
-  await expect(source(page)).toHaveValue(TABLE);
-});
-
-test('HTML that a table would lose stays HTML until an admin agrees', { tag: '@both' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
-  const html = '<p>Flat:</p><table><tr><th>Size</th><th>Chest</th></tr><tr><th>S</th><td>46</td></tr></table>';
-  const product = await newProduct(shop, { title: 'Wordy Chart', slug: 'wordy-chart', sizeChartHtml: html });
-  await enter(page, shop, `/admin/products/${product.id}/edit`);
-  await expect(source(page)).toHaveValue(html);
-  await expect(panel(page).getByText('Shown as HTML because')).toBeVisible();
-  await press(page, 'Edit as a table anyway');
-  const question = page.getByRole('alertdialog', { name: 'Edit as a table?' });
-  await accessible(page);
-  await question.getByRole('button', { name: 'Keep the HTML' }).click();
-  await expect(source(page)).toHaveValue(html);
-  await press(page, 'Edit as a table anyway');
-  await question.getByLabel('Numbers without a unit are in').selectOption('Centimeters');
-  await question.getByRole('button', { name: 'Edit as a table' }).click();
-  await expect(cell(page, 'Chest of S')).toHaveAccessibleDescription('18 in');
-  await press(page, 'Edit as HTML');
-  await expect(source(page)).toHaveValue(/<td>46 cm \/ 18 in<\/td>/);
-  await source(page).fill('<p>True to size.</p>');
-  await expect(panel(page).getByText('it has no table')).toBeVisible();
-});
-
-test('cells from a spreadsheet are pasted, and rows of sizes that are gone stay until they are removed', async ({
-  page,
-  shop,
-}) => {
-  const product = await newProduct(shop, { title: 'Pasted Chart', slug: 'pasted-chart', sizeChartHtml: TABLE });
-  await enter(page, shop, `/admin/products/${product.id}/edit`);
-  await cell(page, 'Chest of S').evaluate((element) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', '20\t1\n21\n');
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+test("a chart written as HTML stays until it is edited, cells are pasted, and a new chart begins with another product's", {
+  tag: '@both',
+}, async ({ page, shop, accessible }) => {
+  await test.step('a chart that was written as HTML stays to the letter until it is edited, and what is undone is not saved', async () => {
+    const product = await newProduct(shop, { title: 'Older Chart', slug: 'older-chart', sizeChartHtml: TABLE });
+    await enter(page, shop, `/admin/products/${product.id}/edit`);
+    await expect(cell(page, 'Chest of S')).toHaveValue('18');
+    await expect(page.getByText('Nothing to save')).toBeVisible();
+    await cell(page, 'Chest of M').fill('19');
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await cell(page, 'Chest of M').fill('');
+    await expect(page.getByText('Nothing to save')).toBeVisible();
+    await press(page, 'Edit as HTML');
+    await expect(source(page)).toHaveValue(TABLE);
   });
-  await expect(cell(page, 'Chest of M')).toHaveValue('21');
-  await page.getByRole('list', { name: 'Chosen sizes' }).getByRole('button', { name: /\bM\b/ }).click();
-  await expect(panel(page).getByText('Not one of this product’s sizes')).toBeVisible();
-  await expect(cell(page, 'Chest of M')).toHaveValue('21');
-  await press(page, 'Remove the row M');
-  await expect(cell(page, 'Chest of M')).toHaveCount(0);
-  await press(page, 'Remove chart');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove chart' }).click();
-  await expect(panel(page).getByRole('button', { name: 'Add size chart' })).toBeVisible();
-});
 
-test("a new chart begins with another product's", { tag: '@both' }, async ({ page, shop, accessible }) => {
-  await newProduct(shop, { title: 'Zephyr Source', slug: 'zephyr-source', sizeChartHtml: TABLE });
-  const product = await newProduct(shop, { title: 'Zephyr Copy', slug: 'zephyr-copy' });
-  await enter(page, shop, `/admin/products/${product.id}/edit`);
-  await press(page, 'Copy from another product');
-  const dialog = page.getByRole('dialog', { name: 'Copy a size chart' });
-  await dialog.getByLabel('Search products').fill('zephyr nothing');
-  await expect(dialog.getByText('No matching product has a size chart.')).toBeVisible();
-  await dialog.getByLabel('Search products').fill('zephyr');
-  await expect(dialog.getByRole('button', { name: 'Zephyr Source' })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Zephyr Copy' })).toHaveCount(0);
-  await accessible(page);
-  await dialog.getByRole('button', { name: 'Zephyr Source' }).click();
-  await expect(cell(page, 'Chest of S')).toHaveValue('18');
-  await expect(cell(page, 'Chest of M')).toHaveValue('');
-  await save(page).click();
-  await expect(message(page, 'Product updated successfully')).toBeVisible();
-  expect((await read(shop, product)).sizeChartHtml).toBe(TABLE);
+  await test.step('HTML that a table would lose stays HTML until an admin agrees', async () => {
+    const html = '<p>Flat:</p><table><tr><th>Size</th><th>Chest</th></tr><tr><th>S</th><td>46</td></tr></table>';
+    const product = await newProduct(shop, { title: 'Wordy Chart', slug: 'wordy-chart', sizeChartHtml: html });
+    await page.goto(`/admin/products/${product.id}/edit`);
+    await expect(source(page)).toHaveValue(html);
+    await expect(panel(page).getByText('Shown as HTML because')).toBeVisible();
+    await press(page, 'Edit as a table anyway');
+    const question = page.getByRole('alertdialog', { name: 'Edit as a table?' });
+    await accessible(page);
+    await question.getByRole('button', { name: 'Keep the HTML' }).click();
+    await expect(source(page)).toHaveValue(html);
+    await press(page, 'Edit as a table anyway');
+    await question.getByLabel('Numbers without a unit are in').selectOption('Centimeters');
+    await question.getByRole('button', { name: 'Edit as a table' }).click();
+    await expect(cell(page, 'Chest of S')).toHaveAccessibleDescription('18 in');
+    await press(page, 'Edit as HTML');
+    await expect(source(page)).toHaveValue(/<td>46 cm \/ 18 in<\/td>/);
+    await source(page).fill('<p>True to size.</p>');
+    await expect(panel(page).getByText('it has no table')).toBeVisible();
+  });
+
+  await test.step('cells from a spreadsheet are pasted, and rows of sizes that are gone stay until they are removed', async () => {
+    const product = await newProduct(shop, { title: 'Pasted Chart', slug: 'pasted-chart', sizeChartHtml: TABLE });
+    await page.goto(`/admin/products/${product.id}/edit`);
+    await cell(page, 'Chest of S').evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '20\t1\n21\n');
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(cell(page, 'Chest of M')).toHaveValue('21');
+    await page.getByRole('list', { name: 'Chosen sizes' }).getByRole('button', { name: /\bM\b/ }).click();
+    await expect(panel(page).getByText('Not one of this product’s sizes')).toBeVisible();
+    await expect(cell(page, 'Chest of M')).toHaveValue('21');
+    await press(page, 'Remove the row M');
+    await expect(cell(page, 'Chest of M')).toHaveCount(0);
+    await press(page, 'Remove chart');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove chart' }).click();
+    await expect(panel(page).getByRole('button', { name: 'Add size chart' })).toBeVisible();
+  });
+
+  await test.step("a new chart begins with another product's", async () => {
+    await newProduct(shop, { title: 'Zephyr Source', slug: 'zephyr-source', sizeChartHtml: TABLE });
+    const product = await newProduct(shop, { title: 'Zephyr Copy', slug: 'zephyr-copy' });
+    await page.goto(`/admin/products/${product.id}/edit`);
+    await press(page, 'Copy from another product');
+    const dialog = page.getByRole('dialog', { name: 'Copy a size chart' });
+    await dialog.getByLabel('Search products').fill('zephyr nothing');
+    await expect(dialog.getByText('No matching product has a size chart.')).toBeVisible();
+    await dialog.getByLabel('Search products').fill('zephyr');
+    await expect(dialog.getByRole('button', { name: 'Zephyr Source' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Zephyr Copy' })).toHaveCount(0);
+    await accessible(page);
+    await dialog.getByRole('button', { name: 'Zephyr Source' }).click();
+    await expect(cell(page, 'Chest of S')).toHaveValue('18');
+    await expect(cell(page, 'Chest of M')).toHaveValue('');
+    await save(page).click();
+    await expect(message(page, 'Product updated successfully')).toBeVisible();
+    expect((await read(shop, product)).sizeChartHtml).toBe(TABLE);
+  });
 });

@@ -64,68 +64,70 @@ test('an admin gives each size its own stock, by keyboard, by filling and from a
   await expect(page.getByText('Now $66.00Before $80.00').first()).toBeVisible();
 });
 
-test('an admin reads which pasted rows were not used, takes the paste back, and fills SKUs', async ({ page, shop }) => {
-  const variants = ['S', 'M'].map((size) => ({ size, color: 'Ink', quantity: 4, sku: '' }));
-  const product = await newProduct(shop, { title: 'Paste Tee', slug: 'paste-tee', variants });
-  await enter(page, shop, `/admin/products/${product.id}/edit`);
-  await cell(page, 'Stock', 'S / Ink').fill('5');
-  await cell(page, 'Stock', 'M / Ink').focus();
-  await paste(page, '7\n8\n9\n');
-  await expect(cell(page, 'Stock', 'M / Ink')).toHaveValue('7');
-  const notice = page.getByText('2 pasted rows were skipped because the grid has no more room.');
-  await expect(notice).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(cell(page, 'Stock', 'M / Ink')).toHaveValue('4');
-  await expect(cell(page, 'Stock', 'S / Ink')).toHaveValue('5');
-  await expect(notice).toBeHidden();
-
-  await page.getByRole('combobox', { name: 'Fill' }).selectOption('SKU');
-  await page.getByRole('textbox', { name: 'With' }).fill('HOOD');
-  await expect(page.getByText('Each variant gets its own SKU, such as HOOD-INK-S.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'With' }).press('Enter');
-  await expect(cell(page, 'SKU', 'M / Ink')).toHaveValue('HOOD-INK-M');
-  await cell(page, 'SKU', 'S / Ink').fill('HOOD-INK-M');
-  await expect(cell(page, 'SKU', 'S / Ink')).toHaveAccessibleDescription('Same SKU as M / Ink');
-  await expect(cell(page, 'SKU', 'M / Ink')).toHaveAccessibleDescription('Same SKU as S / Ink');
-});
-
-test('an admin sees wrong numbers marked in the grid, and goes back to one stock number with their sum', async ({
+test('an admin takes a paste back and fills SKUs, sees wrong numbers marked, and goes back to one stock number', async ({
   page,
   shop,
 }) => {
-  const variants = ['S', 'M'].map((size) => ({ size, color: 'Ink', quantity: 4, sku: `GRID-${size}` }));
-  const product = await newProduct(shop, { title: 'Grid Tee', slug: 'grid-tee', variants });
-  await enter(page, shop, `/admin/products/${product.id}/edit`);
-  await cell(page, 'Stock', 'S / Ink').fill('-1');
-  await cell(page, 'Price', 'M / Ink').fill('5,50');
-  await save(page).click();
-  await expect(message(page, 'Please check the marked fields')).toBeVisible();
-  await expect(cell(page, 'Stock', 'S / Ink')).toBeFocused();
-  await expect(page.getByText('Quantity can’t be below 0')).toBeVisible();
-  await expect(cell(page, 'Price', 'M / Ink')).toHaveAttribute('aria-invalid', 'true');
+  await test.step('an admin reads which pasted rows were not used, takes the paste back, and fills SKUs', async () => {
+    const variants = ['S', 'M'].map((size) => ({ size, color: 'Ink', quantity: 4, sku: '' }));
+    const product = await newProduct(shop, { title: 'Paste Tee', slug: 'paste-tee', variants });
+    await enter(page, shop, `/admin/products/${product.id}/edit`);
+    await cell(page, 'Stock', 'S / Ink').fill('5');
+    await cell(page, 'Stock', 'M / Ink').focus();
+    await paste(page, '7\n8\n9\n');
+    await expect(cell(page, 'Stock', 'M / Ink')).toHaveValue('7');
+    const notice = page.getByText('2 pasted rows were skipped because the grid has no more room.');
+    await expect(notice).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(cell(page, 'Stock', 'M / Ink')).toHaveValue('4');
+    await expect(cell(page, 'Stock', 'S / Ink')).toHaveValue('5');
+    await expect(notice).toBeHidden();
 
-  await cell(page, 'Stock', 'S / Ink').fill('6');
-  const separate = page.getByRole('switch', { name: 'Separate stock for each variant' });
-  await separate.click();
-  await expect(page.getByText('Saving now removes the prices, SKUs')).toBeVisible();
-  await separate.click();
-  await expect(cell(page, 'SKU', 'M / Ink')).toHaveValue('GRID-M');
-  await expect(cell(page, 'Price', 'M / Ink')).toHaveValue('5,50');
-  await separate.click();
-  await expect(field(page, 'Quantity')).toHaveValue('10');
-  await save(page).click();
-  await expect(message(page, 'Product updated successfully')).toBeVisible();
-  const saved = await read(shop, product);
-  expect(saved.inventoryQuantity).toBe(10);
-  expect(saved.variants).toBeUndefined();
-});
+    await page.getByRole('combobox', { name: 'Fill' }).selectOption('SKU');
+    await page.getByRole('textbox', { name: 'With' }).fill('HOOD');
+    await expect(page.getByText('Each variant gets its own SKU, such as HOOD-INK-S.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'With' }).press('Enter');
+    await expect(cell(page, 'SKU', 'M / Ink')).toHaveValue('HOOD-INK-M');
+    await cell(page, 'SKU', 'S / Ink').fill('HOOD-INK-M');
+    await expect(cell(page, 'SKU', 'S / Ink')).toHaveAccessibleDescription('Same SKU as M / Ink');
+    await expect(cell(page, 'SKU', 'M / Ink')).toHaveAccessibleDescription('Same SKU as S / Ink');
+  });
 
-test('an admin reads from which number on the stock is low, and goes to where it is set', async ({ page, shop }) => {
-  const product = await newProduct(shop, { title: 'Low Tee', slug: 'low-tee' });
-  await enter(page, shop, `/admin/products/${product.id}/edit`);
-  await expect(page.getByText(/Stock is low at \d+ or fewer/)).toBeVisible();
-  await page.getByRole('link', { name: 'Change in Settings' }).click();
-  await expect(page.getByLabel('Low stock', { exact: true })).toBeInViewport();
+  await test.step('an admin sees wrong numbers marked in the grid, and goes back to one stock number with their sum', async () => {
+    const variants = ['S', 'M'].map((size) => ({ size, color: 'Ink', quantity: 4, sku: `GRID-${size}` }));
+    const product = await newProduct(shop, { title: 'Grid Tee', slug: 'grid-tee', variants });
+    await page.goto(`/admin/products/${product.id}/edit`);
+    await cell(page, 'Stock', 'S / Ink').fill('-1');
+    await cell(page, 'Price', 'M / Ink').fill('5,50');
+    await save(page).click();
+    await expect(message(page, 'Please check the marked fields')).toBeVisible();
+    await expect(cell(page, 'Stock', 'S / Ink')).toBeFocused();
+    await expect(page.getByText('Quantity can’t be below 0')).toBeVisible();
+    await expect(cell(page, 'Price', 'M / Ink')).toHaveAttribute('aria-invalid', 'true');
+
+    await cell(page, 'Stock', 'S / Ink').fill('6');
+    const separate = page.getByRole('switch', { name: 'Separate stock for each variant' });
+    await separate.click();
+    await expect(page.getByText('Saving now removes the prices, SKUs')).toBeVisible();
+    await separate.click();
+    await expect(cell(page, 'SKU', 'M / Ink')).toHaveValue('GRID-M');
+    await expect(cell(page, 'Price', 'M / Ink')).toHaveValue('5,50');
+    await separate.click();
+    await expect(field(page, 'Quantity')).toHaveValue('10');
+    await save(page).click();
+    await expect(message(page, 'Product updated successfully')).toBeVisible();
+    const saved = await read(shop, product);
+    expect(saved.inventoryQuantity).toBe(10);
+    expect(saved.variants).toBeUndefined();
+  });
+
+  await test.step('an admin reads from which number on the stock is low, and goes to where it is set', async () => {
+    const product = await newProduct(shop, { title: 'Low Tee', slug: 'low-tee' });
+    await page.goto(`/admin/products/${product.id}/edit`);
+    await expect(page.getByText(/Stock is low at \d+ or fewer/)).toBeVisible();
+    await page.getByRole('link', { name: 'Change in Settings' }).click();
+    await expect(page.getByLabel('Low stock', { exact: true })).toBeInViewport();
+  });
 });
 
 test('an admin adjusts the stock of one size with a reason, and sees it beside a sale in the history', {

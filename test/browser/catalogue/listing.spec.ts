@@ -54,36 +54,52 @@ test('on a phone a shopper finds the medium black hoodies, shares the URL and go
   await expect(page.locator(cards)).toHaveCount(total);
 });
 
-test('a shopper removes filters one by one by keyboard and never loses the focus', async ({ page, shop }) => {
-  const all = await shop.call<Filters>('GET', '/api/filters');
-  await page.goto('/products?size=M,L&stock=in');
-  const remove = (name: string) => page.getByRole('button', { name: `Remove filter: ${name}` });
-  await remove('Size L').press('Enter');
-  await expect(page).toHaveURL('/products?size=M&stock=in');
-  await expect(remove('In stock')).toBeFocused();
-  await remove('In stock').press('Enter');
-  await expect(remove('Size M')).toBeFocused();
-  await remove('Size M').press('Enter');
-  await expect(page).toHaveURL('/products');
-  await expect(page.getByRole('main').getByRole('button', { name: /^Filter/ })).toBeFocused();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(`${all.body.total} products`);
-});
-
-test('a new sort order replaces the list in place, without a skeleton', async ({ page, shop }) => {
-  const cheapest = await shop.call<Listed<ProductCard>>('GET', '/api/products?sort=price-asc&limit=24');
-  await page.goto('/products');
-  await expect(page.locator(cards)).toHaveCount(24);
-  await page.route('**/api/products?*sort=price-asc*', async (route) => {
-    await expect(page.locator('[aria-busy="true"]')).toBeVisible();
-    await expect(page.locator(cards)).toHaveCount(24);
-    await expect(page.getByText('Loading products')).toBeHidden();
-    await route.continue();
+test('a shopper removes filters one by one by keyboard, sorts in place, and loads more, never losing the focus', async ({
+  page,
+  shop,
+}) => {
+  await test.step('a shopper removes filters one by one by keyboard and never loses the focus', async () => {
+    const all = await shop.call<Filters>('GET', '/api/filters');
+    await page.goto('/products?size=M,L&stock=in');
+    const remove = (name: string) => page.getByRole('button', { name: `Remove filter: ${name}` });
+    await remove('Size L').press('Enter');
+    await expect(page).toHaveURL('/products?size=M&stock=in');
+    await expect(remove('In stock')).toBeFocused();
+    await remove('In stock').press('Enter');
+    await expect(remove('Size M')).toBeFocused();
+    await remove('Size M').press('Enter');
+    await expect(page).toHaveURL('/products');
+    await expect(page.getByRole('main').getByRole('button', { name: /^Filter/ })).toBeFocused();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(`${all.body.total} products`);
   });
-  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price, low to high');
-  await expect(page).toHaveURL('/products?sort=price-asc');
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const links = await page.locator(`${cards} > a`).evaluateAll((found) => found.map((a) => a.getAttribute('href')));
-  expect(links).toEqual(cheapest.body.items.map(({ slug }) => `/product/${slug}`));
+
+  await test.step('a new sort order replaces the list in place, without a skeleton', async () => {
+    const cheapest = await shop.call<Listed<ProductCard>>('GET', '/api/products?sort=price-asc&limit=24');
+    await expect(page.locator(cards)).toHaveCount(24);
+    await page.route('**/api/products?*sort=price-asc*', async (route) => {
+      await expect(page.locator('[aria-busy="true"]')).toBeVisible();
+      await expect(page.locator(cards)).toHaveCount(24);
+      await expect(page.getByText('Loading products')).toBeHidden();
+      await route.continue();
+    });
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price, low to high');
+    await expect(page).toHaveURL('/products?sort=price-asc');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const links = await page.locator(`${cards} > a`).evaluateAll((found) => found.map((a) => a.getAttribute('href')));
+    expect(links).toEqual(cheapest.body.items.map(({ slug }) => `/product/${slug}`));
+  });
+
+  await test.step('a shopper loads more products, and the keyboard focus goes to the first new one', async () => {
+    const { body } = await shop.call<Filters>('GET', '/api/filters');
+    await page.goto('/products');
+    await expect(page.getByText(`24 of ${body.total}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Load more' }).press('Enter');
+    await expect(page.locator(cards)).toHaveCount(48);
+    await expect(page.locator(`${cards}:nth-child(25) > a`)).toBeFocused();
+    await page.getByRole('button', { name: 'Load more' }).press('Enter');
+    await expect(page.locator(cards)).toHaveCount(body.total);
+    await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+  });
 });
 
 test('a shopper whose filters match nothing reads so and can clear them', { tag: '@both' }, async ({
@@ -97,25 +113,6 @@ test('a shopper whose filters match nothing reads so and can clear them', { tag:
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/products/hoodies');
   await expect(page.locator(cards).first()).toBeVisible();
-});
-
-test('a category without products says so and offers no filters', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/404 \(Not Found\)/);
-  await page.goto('/products/nothing-here');
-  await expect(page.getByRole('heading', { name: 'NO PRODUCTS FOUND' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Filter' })).toBeHidden();
-});
-
-test('a shopper loads more products, and the keyboard focus goes to the first new one', async ({ page, shop }) => {
-  const { body } = await shop.call<Filters>('GET', '/api/filters');
-  await page.goto('/products');
-  await expect(page.getByText(`24 of ${body.total}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Load more' }).press('Enter');
-  await expect(page.locator(cards)).toHaveCount(48);
-  await expect(page.locator(`${cards}:nth-child(25) > a`)).toBeFocused();
-  await page.getByRole('button', { name: 'Load more' }).press('Enter');
-  await expect(page.locator(cards)).toHaveCount(body.total);
-  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 });
 
 test('a longer list survives reload and Back, and the shopper stays at the same product', async ({ page }) => {

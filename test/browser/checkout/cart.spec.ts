@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import { expect, test } from '../shop-test.ts';
-import { addToCart, cart, message } from '../shopper.ts';
+import { BARE_PAGE, expect, test } from '../shop-test.ts';
+import { addToCart, cart, cartButton, message } from '../shopper.ts';
 
 interface Line {
   slug: string;
@@ -11,7 +11,7 @@ interface Line {
 
 /** Opens the shop with a cart of these products, each in its first size and color. */
 async function openCartOf(page: Page, lines: Line[]): Promise<void> {
-  await page.goto('/refund-policy');
+  await page.goto(BARE_PAGE);
   const items = await Promise.all(
     lines.map(async ({ slug, but }) => {
       const product: ProductDetail = await (await page.request.get(`/api/products/${slug}`)).json();
@@ -91,32 +91,37 @@ test('a cart shows on opening what has changed since it was filled, at each line
   await expect(cart(page)).toHaveAccessibleName(`Cart (${left.inventoryQuantity + 1})`);
 });
 
-test('a retry removes the error, and the button keeps the focus', async ({ page, expectedErrors }) => {
-  await addToCart(page, 'strata-tee', { color: 'Sand', size: 'M' });
-  expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Checkout TypeError/);
-  await page.route(/\/api\/checkout\/sessions/, (route) => route.abort());
-  await cart(page).getByRole('button', { name: 'Checkout' }).press('Enter');
-  await expect(message(page, 'Checkout Error')).toBeVisible();
-  await page.unroute(/\/api\/checkout\/sessions/);
-  await page.route(/\/api\/checkout\/sessions/, () => {});
-  await cart(page).getByRole('button', { name: 'Checkout' }).press('Enter');
-  const working = cart(page).getByRole('button', { name: 'Processing...' });
-  await expect(working).toBeFocused();
-  await expect(working).toHaveAttribute('aria-disabled', 'true');
-  await expect(message(page, 'Checkout Error')).toBeHidden();
-});
+test('Escape first closes the cart, then dismisses the message, and a retry removes it and keeps the focus', async ({
+  page,
+  expectedErrors,
+}) => {
+  await test.step('Escape first closes the cart, then dismisses the message', async () => {
+    await addToCart(page, 'strata-tee', { color: 'Sand', size: 'M' });
+    expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Checkout TypeError/);
+    await page.route(/\/api\/checkout\/sessions/, (route) => route.abort());
+    await cart(page).getByRole('button', { name: 'Checkout' }).click();
+    await expect(message(page, 'Checkout Error')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cart(page)).toBeHidden();
+    await expect(message(page, 'Checkout Error')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(message(page, 'Checkout Error')).toBeHidden();
+  });
 
-test('Escape first closes the cart, then dismisses the message', async ({ page, expectedErrors }) => {
-  await addToCart(page, 'strata-tee', { color: 'Sand', size: 'M' });
-  expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Checkout TypeError/);
-  await page.route(/\/api\/checkout\/sessions/, (route) => route.abort());
-  await cart(page).getByRole('button', { name: 'Checkout' }).click();
-  await expect(message(page, 'Checkout Error')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(cart(page)).toBeHidden();
-  await expect(message(page, 'Checkout Error')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(message(page, 'Checkout Error')).toBeHidden();
+  await test.step('a retry removes the error, and the button keeps the focus', async () => {
+    await cartButton(page).click();
+    expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Checkout TypeError/);
+    await page.route(/\/api\/checkout\/sessions/, (route) => route.abort());
+    await cart(page).getByRole('button', { name: 'Checkout' }).press('Enter');
+    await expect(message(page, 'Checkout Error')).toBeVisible();
+    await page.unroute(/\/api\/checkout\/sessions/);
+    await page.route(/\/api\/checkout\/sessions/, () => {});
+    await cart(page).getByRole('button', { name: 'Checkout' }).press('Enter');
+    const working = cart(page).getByRole('button', { name: 'Processing...' });
+    await expect(working).toBeFocused();
+    await expect(working).toHaveAttribute('aria-disabled', 'true');
+    await expect(message(page, 'Checkout Error')).toBeHidden();
+  });
 });
 
 test('nothing in the cart can change while its checkout opens', async ({ page, accessible }) => {
@@ -138,23 +143,26 @@ test('nothing in the cart can change while its checkout opens', async ({ page, a
   await accessible(page);
 });
 
-test('the lines of a cart add up to its subtotal, and the discount is named below', async ({ page }) => {
-  await openCartOf(page, [{ slug: 'strata-tee', but: { quantity: 3 } }]);
-  const tee: ProductDetail = await (await page.request.get('/api/products/strata-tee')).json();
-  const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
-  await expect(line(page, 'Strata')).toContainText(`${dollars(tee.priceCents)} each`);
-  await expect(line(page, 'Strata')).toContainText(dollars(tee.priceCents * 3));
-  const details = cart(page).getByRole('button', { name: 'Total details' });
-  if (await details.isVisible()) await details.click();
-  await expect(cart(page).getByRole('definition').first()).toHaveText(dollars(tee.priceCents * 3));
-  await expect(cart(page).getByRole('term').nth(1)).toHaveText('10% OFF (3+ ITEMS)');
-});
+test('a cart opened by its address has the focus on its sheet, and its lines add up to its subtotal', async ({
+  page,
+}) => {
+  await test.step('a cart opened by its address marks no button: the focus is on the sheet', async () => {
+    await openCartOf(page, [{ slug: 'strata-tee', but: { quantity: 3 } }]);
+    const isOnSheet = () =>
+      page.evaluate(() => document.activeElement?.closest('[role=dialog]') && document.activeElement.tagName === 'DIV');
+    await expect.poll(isOnSheet).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect(line(page, 'Strata').getByRole('link')).toBeFocused();
+  });
 
-test('a cart opened by its address marks no button: the focus is on the sheet', async ({ page }) => {
-  await openCartOf(page, [{ slug: 'strata-tee' }]);
-  const isOnSheet = () =>
-    page.evaluate(() => document.activeElement?.closest('[role=dialog]') && document.activeElement.tagName === 'DIV');
-  await expect.poll(isOnSheet).toBe(true);
-  await page.keyboard.press('Tab');
-  await expect(line(page, 'Strata').getByRole('link')).toBeFocused();
+  await test.step('the lines of a cart add up to its subtotal, and the discount is named below', async () => {
+    const tee: ProductDetail = await (await page.request.get('/api/products/strata-tee')).json();
+    const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+    await expect(line(page, 'Strata')).toContainText(`${dollars(tee.priceCents)} each`);
+    await expect(line(page, 'Strata')).toContainText(dollars(tee.priceCents * 3));
+    const details = cart(page).getByRole('button', { name: 'Total details' });
+    if (await details.isVisible()) await details.click();
+    await expect(cart(page).getByRole('definition').first()).toHaveText(dollars(tee.priceCents * 3));
+    await expect(cart(page).getByRole('term').nth(1)).toHaveText('10% OFF (3+ ITEMS)');
+  });
 });

@@ -2,21 +2,32 @@ import { stockOf } from '../../support/shopping.ts';
 import { expect, test } from '../shop-test.ts';
 import { addToCart, CARDS, cart, cartButton, checkOut, fillAddress, message, orderNumber, pay } from '../shopper.ts';
 
-test('a shopper whose card is declined reads so on the payment page, and pays with another', async ({
+test('a shopper whose card is declined reads so and pays with another, and keeps a new cart when reopening the paid page', async ({
   page,
   accessible,
 }) => {
-  await addToCart(page, 'spalled-tee', { color: 'Fog', size: 'M' });
-  await checkOut(page);
-  await fillAddress(page, 'declined@example.com');
-  await pay(page, CARDS.declined);
-  await expect(page.getByText('Your card was declined.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused();
-  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('New User');
-  await accessible(page);
+  await test.step('a shopper whose card is declined reads so on the payment page, and pays with another', async () => {
+    await addToCart(page, 'spalled-tee', { color: 'Fog', size: 'M' });
+    await checkOut(page);
+    await fillAddress(page, 'declined@example.com');
+    await pay(page, CARDS.declined);
+    await expect(page.getByText('Your card was declined.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('New User');
+    await accessible(page);
 
-  await pay(page, CARDS.pays);
-  await orderNumber(page);
+    await pay(page, CARDS.pays);
+    await orderNumber(page);
+  });
+
+  await test.step('a shopper who later reopens the page of a paid order keeps the new cart', async () => {
+    const paid = page.url();
+
+    await addToCart(page, 'strata-tee', { color: 'Moss', size: 'S' });
+    await page.goto(paid);
+    await orderNumber(page);
+    await expect(cartButton(page)).toContainText('1 item');
+  });
 });
 
 test('a shopper who cancels the payment returns to the shop with the cart open and unchanged, and the stock is available again', async ({
@@ -48,20 +59,6 @@ test('a shopper who cancels the payment returns to the shop with the cart open a
   await expect(page.getByRole('button', { name: 'Pay $81.95' })).toBeVisible();
 });
 
-test('a shopper who later reopens the page of a paid order keeps the new cart', async ({ page }) => {
-  await addToCart(page, 'spalled-tee', { color: 'Fog', size: 'M' });
-  await checkOut(page);
-  await fillAddress(page, 'again@example.com');
-  await pay(page);
-  await orderNumber(page);
-  const paid = page.url();
-
-  await addToCart(page, 'strata-tee', { color: 'Moss', size: 'S' });
-  await page.goto(paid);
-  await orderNumber(page);
-  await expect(cartButton(page)).toContainText('1 item');
-});
-
 test('a cart keeps what another tab added during the payment, and the cart opened later says nothing of a cancellation', async ({
   page,
   context,
@@ -80,41 +77,39 @@ test('a cart keeps what another tab added during the payment, and the cart opene
   await expect(message(page, 'Your payment was canceled.')).toHaveCount(0);
 });
 
-test('a shopper whose payment cannot be looked up is not told that it failed', async ({ page, expectedErrors }) => {
-  await addToCart(page, 'spalled-tee', { color: 'Fog', size: 'M' });
-  await checkOut(page);
-  expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Payment state/);
-  await page.route(/\/api\/checkout\/sessions\//, (route) => route.abort());
-  await fillAddress(page, 'unknown@example.com');
-  await pay(page);
-  await expect(page.getByRole('heading', { name: 'Not confirmed yet' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('status')).toContainText('We couldn’t check your payment just now.');
-  await page.unroute(/\/api\/checkout\/sessions\//);
-  await page.reload();
-  await orderNumber(page);
-});
-
-test('while a payment is confirmed no link leads away, and the page says what happens; then they appear', async ({
+test('a shopper whose payment cannot be looked up is not told that it failed, and while it is confirmed no link leads away; then they appear', async ({
   page,
+  expectedErrors,
   accessible,
 }) => {
-  await addToCart(page, 'spalled-tee', { color: 'Fog', size: 'M' });
-  await checkOut(page);
-  let isSettled = false;
-  await page.route(/\/api\/checkout\/sessions\//, async (route) => {
-    const response = await route.fetch();
-    const state = await response.json();
-    return route.fulfill({ response, json: isSettled ? state : { ...state, status: 'open', orderId: null } });
+  await test.step('a shopper whose payment cannot be looked up is not told that it failed', async () => {
+    await addToCart(page, 'spalled-tee', { color: 'Fog', size: 'M' });
+    await checkOut(page);
+    expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Payment state/);
+    await page.route(/\/api\/checkout\/sessions\//, (route) => route.abort());
+    await fillAddress(page, 'unknown@example.com');
+    await pay(page);
+    await expect(page.getByRole('heading', { name: 'Not confirmed yet' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('We couldn’t check your payment just now.');
+    await page.unroute(/\/api\/checkout\/sessions\//);
   });
-  await fillAddress(page, 'patient@example.com');
-  await pay(page);
-  const status = page.getByRole('main').getByRole('status');
-  await expect(status).toContainText('Confirming your payment. This usually takes a few seconds.');
-  await expect(status).toContainText('If you close this page, your order still goes through');
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
-  await accessible(page);
-  isSettled = true;
-  await orderNumber(page);
-  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
+
+  await test.step('while a payment is confirmed no link leads away, and the page says what happens; then they appear', async () => {
+    let isSettled = false;
+    await page.route(/\/api\/checkout\/sessions\//, async (route) => {
+      const response = await route.fetch();
+      const state = await response.json();
+      return route.fulfill({ response, json: isSettled ? state : { ...state, status: 'open', orderId: null } });
+    });
+    await page.reload();
+    const status = page.getByRole('main').getByRole('status');
+    await expect(status).toContainText('Confirming your payment. This usually takes a few seconds.');
+    await expect(status).toContainText('If you close this page, your order still goes through');
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+    await accessible(page);
+    isSettled = true;
+    await orderNumber(page);
+    await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
+  });
 });

@@ -105,46 +105,74 @@ async function claim(page: Page, code: () => Promise<string>, password: string):
   await page.getByRole('button', { name: 'Set new password' }).click();
 }
 
-test('an address that has an account is offered a code, and the page looks the same as for an unfinished sign-up', async ({
+test('an address that has an account, or that a stranger signed up first, is offered a code and belongs to the owner of the inbox', async ({
   page,
   shop,
   accessible,
   expectedErrors,
 }) => {
-  expectedErrors.push(/status of 400 .*_cognito/);
-  const { email } = await newCustomer(shop, 'twice@foundation.example');
-  await signUp(page, email, 'first-try');
-  await accessible(page);
-  await claim(page, () => codeFor(shop, email, 'code to set a new password'), 'third-try');
-  await expect(page).toHaveURL('/');
+  await test.step('an address that has an account is offered a code, and the page looks the same as for an unfinished sign-up', async () => {
+    expectedErrors.push(/status of 400 .*_cognito/);
+    const { email } = await newCustomer(shop, 'twice@foundation.example');
+    await signUp(page, email, 'first-try');
+    await accessible(page);
+    await claim(page, () => codeFor(shop, email, 'code to set a new password'), 'third-try');
+    await expect(page).toHaveURL('/');
+  });
+
+  await test.step('an address that a stranger signed up first belongs to the owner of the inbox', async () => {
+    expectedErrors.push(/status of 400 .*_cognito/);
+    const email = 'squatted@foundation.example';
+    // The session of the step before ends with its storage.
+    await page.evaluate(() => localStorage.clear());
+    await signUp(page, email, 'squatters');
+    await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
+    await signUp(page, email, 'owners-own');
+    await claim(page, () => codeFor(shop, email, 'new confirmation code'), 'owners-own');
+    await expect(page).toHaveURL('/');
+  });
 });
 
-test('an address that a stranger signed up first belongs to the owner of the inbox', async ({
+test('a form that is not filled in says so, a signed-in customer is redirected, and a session that the shop no longer knows is dropped', async ({
   page,
+  accessible,
   shop,
   expectedErrors,
 }) => {
-  expectedErrors.push(/status of 400 .*_cognito/);
-  const email = 'squatted@foundation.example';
-  await signUp(page, email, 'squatters');
-  await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
-  await signUp(page, email, 'owners-own');
-  await claim(page, () => codeFor(shop, email, 'new confirmation code'), 'owners-own');
-  await expect(page).toHaveURL('/');
-});
+  await test.step('a form that is not filled in says so at its fields', async () => {
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const email = page.getByRole('textbox', { name: 'Email', exact: true });
+    await expect(email).toHaveAccessibleDescription('Enter your email.');
+    await expect(email).toBeFocused();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Enter your password.');
+    await accessible(page);
+    await email.fill('no address');
+    await expect(email).not.toHaveAccessibleDescription('Enter your email.');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+  });
 
-test('a form that is not filled in says so at its fields', async ({ page, accessible }) => {
-  await page.goto('/auth');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  const email = page.getByRole('textbox', { name: 'Email', exact: true });
-  await expect(email).toHaveAccessibleDescription('Enter your email.');
-  await expect(email).toBeFocused();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Enter your password.');
-  await accessible(page);
-  await email.fill('no address');
-  await expect(email).not.toHaveAccessibleDescription('Enter your email.');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+  await test.step('a signed-in customer who opens the sign-in page is redirected', async () => {
+    const { email = '', password = '' } = shop.local.accounts.find(({ role }) => role === 'customer') ?? {};
+    await page.goto('/auth?redirect=/\\elsewhere.example');
+    await signIn(page, email, password);
+    await expect(page).toHaveURL('/');
+    await page.goto('/auth?redirect=/orders');
+    await expect(page).toHaveURL('/orders');
+  });
+
+  await test.step('a session that the shop no longer knows is dropped, and the shopper can buy as a guest', async () => {
+    const rememberedTokens = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('.accessToken')).length);
+    await page.goto('/auth?redirect=/products/hoodies');
+    await expect(page.getByRole('heading', { level: 1, name: 'Hoodies' })).toBeVisible();
+    expect(await rememberedTokens()).toBe(1);
+    expectedErrors.push(/status of 401 .*api\/me/);
+    await page.route('**/api/me', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
+    await page.reload();
+    await expect.poll(rememberedTokens).toBe(0);
+  });
 });
 
 test('a customer signs out everywhere', async ({ page, shop, expectedErrors }) => {
@@ -169,24 +197,6 @@ test('the only owner reads that the account cannot be deleted', async ({ page, s
   await expect(dialog.getByRole('note')).toContainText('You’re the only owner of the shop.');
   await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
   await accessible(page);
-});
-
-test('a session that the shop no longer knows is dropped, and the shopper can buy as a guest', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  const { email = '', password = '' } = shop.local.accounts.find(({ role }) => role === 'customer') ?? {};
-  const rememberedTokens = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('.accessToken')).length);
-  await page.goto('/auth?redirect=/products/hoodies');
-  await signIn(page, email, password);
-  await expect(page.getByRole('heading', { level: 1, name: 'Hoodies' })).toBeVisible();
-  expect(await rememberedTokens()).toBe(1);
-  expectedErrors.push(/status of 401 .*api\/me/);
-  await page.route('**/api/me', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
-  await page.reload();
-  await expect.poll(rememberedTokens).toBe(0);
 });
 
 test('a customer changes name and password, downloads their data, and deletes the account', async ({
@@ -284,13 +294,4 @@ test('a wrong code, an unconfirmed account and too many attempts each get a clea
   }
   await confirm.click();
   await expect(page.getByRole('alert')).toHaveText('Too many attempts. Wait a few minutes and try again.');
-});
-
-test('a signed-in customer who opens the sign-in page is redirected', async ({ page, shop }) => {
-  const { email = '', password = '' } = shop.local.accounts.find(({ role }) => role === 'customer') ?? {};
-  await page.goto('/auth?redirect=/\\elsewhere.example');
-  await signIn(page, email, password);
-  await expect(page).toHaveURL('/');
-  await page.goto('/auth?redirect=/orders');
-  await expect(page).toHaveURL('/orders');
 });

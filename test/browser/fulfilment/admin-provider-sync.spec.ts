@@ -54,95 +54,90 @@ const dismiss = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Dismiss message' })).toHaveCount(0);
 };
 
-test('an admin reads that no provider is connected, and where to connect one', { tag: '@both' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
-  const { owner: admin } = await syncingOf(shop);
-  await admin.call('DELETE', '/integrations/printify');
-  await enterSync(page, shop);
-  await expect(page.getByText('No provider is connected.')).toBeVisible();
-  await expect(syncButton(page)).toBeDisabled();
-  await accessible(page);
-  await page.getByRole('link', { name: 'Go to Connections' }).click();
-  await expect(page).toHaveURL('/admin/connections');
-});
+test("an admin syncs the provider's products, reads which could not be synced and why, unlocks one, and sees that a sync failed", {
+  tag: '@both',
+}, async ({ page, shop, accessible, accessibleHere }) => {
+  await test.step("an admin syncs the provider's products and sees the status of each", async () => {
+    const printify = await connected(shop);
+    const { product: like } = await printify.source('Daily Log Tee');
+    const title = `Fresh Pour Tee ${Date.now()}`;
+    const made = await printify.make(like, title);
+    const sources = await printify.listed();
+    await enterSync(page, shop);
+    await syncByHand(page, printify, `Successfully synced ${sources.length} products`);
+    await expect(row(page, title)).toContainText('Synced');
+    await expect(row(page, title)).toContainText('Draft');
+    await row(page, title).getByText('Provider ID', { exact: true }).click();
+    await expect(row(page, title).getByText(made.id)).toBeVisible();
+    const picture = row(page, title).locator('img').first();
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(page.getByText('started by an admin').first()).toBeVisible();
+    await accessible(page);
 
-test("an admin syncs the provider's products and sees the status of each", { tag: '@both' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
-  const printify = await connected(shop);
-  const { product: like } = await printify.source('Daily Log Tee');
-  const title = `Fresh Pour Tee ${Date.now()}`;
-  const made = await printify.make(like, title);
-  const sources = await printify.listed();
-  await enterSync(page, shop);
-  await syncByHand(page, printify, `Successfully synced ${sources.length} products`);
-  await expect(row(page, title)).toContainText('Synced');
-  await expect(row(page, title)).toContainText('Draft');
-  await row(page, title).getByText('Provider ID', { exact: true }).click();
-  await expect(row(page, title).getByText(made.id)).toBeVisible();
-  const picture = row(page, title).locator('img').first();
-  await picture.scrollIntoViewIfNeeded();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expect(page.getByText('started by an admin').first()).toBeVisible();
-  await accessible(page);
+    await row(page, title).getByRole('button', { name: 'Publish' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Publish without a category?' });
+    await question.getByRole('button', { name: 'Publish anyway' }).click();
+    await expect(row(page, title).getByRole('button', { name: 'Unpublish' })).toBeVisible();
+    await expect(row(page, title)).not.toContainText('Draft');
 
-  await row(page, title).getByRole('button', { name: 'Publish' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Publish without a category?' });
-  await question.getByRole('button', { name: 'Publish anyway' }).click();
-  await expect(row(page, title).getByRole('button', { name: 'Unpublish' })).toBeVisible();
-  await expect(row(page, title)).not.toContainText('Draft');
+    await page.getByRole('button', { name: 'Not Synced', exact: true }).click();
+    await expect(row(page, title)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Error', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Error', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  });
 
-  await page.getByRole('button', { name: 'Not Synced', exact: true }).click();
-  await expect(row(page, title)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Error', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Error', exact: true })).toHaveAttribute('aria-pressed', 'true');
-});
+  await test.step('an admin unlocks a product that is stuck at the provider', async () => {
+    const printify = await connected(shop);
+    const { product: source } = await printify.source('Site Gate Zip Hoodie');
+    await printify.control('lock', { productId: source.id });
+    await printify.sync();
+    await page.goto('/admin/provider-sync');
+    await listed(page, 'Site Gate Zip Hoodie');
+    await expect(row(page, 'Site Gate Zip Hoodie')).toContainText('keeps it locked');
+    await accessibleHere(page);
+    await page.getByRole('button', { name: 'Unlock Site Gate Zip Hoodie' }).click();
+    await expect(message(page, 'Product unlocked')).toBeVisible();
+    await expect(row(page, 'Site Gate Zip Hoodie')).not.toContainText('keeps it locked');
+    expect((await printify.source('Site Gate Zip Hoodie')).product.is_locked).toBe(false);
+  });
 
-test('an admin reads which product could not be synced, and why', async ({ page, shop, accessible }) => {
-  const printify = await connected(shop);
-  const { product: source } = await printify.source('Punch List Tee');
-  await printify.control('variants', { productId: source.id, price: 0, notify: false });
-  const { length } = await printify.listed();
-  await enterSync(page, shop);
-  await syncByHand(page, printify, `Synced ${length - 1}/${length} products ... 1 errors occurred.`);
-  await page.getByText('1 error', { exact: true }).first().click();
-  await expect(page.getByText('Punch List Tee None of its variants is enabled and priced in Printify')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Error', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await expect(row(page, 'Punch List Tee')).toBeVisible();
-  await accessible(page);
-  await printify.control('variants', { productId: source.id, price: 3_400, notify: false });
-});
+  await test.step('an admin reads which product could not be synced, and why', async () => {
+    const printify = await connected(shop);
+    const { product: source } = await printify.source('Punch List Tee');
+    await printify.control('variants', { productId: source.id, price: 0, notify: false });
+    const { length } = await printify.listed();
+    await page.goto('/admin/provider-sync');
+    await syncByHand(page, printify, `Synced ${length - 1}/${length} products ... 1 errors occurred.`);
+    await page.getByText('1 error', { exact: true }).first().click();
+    await expect(page.getByText('Punch List Tee None of its variants is enabled and priced in Printify')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Error', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(row(page, 'Punch List Tee')).toBeVisible();
+    await accessibleHere(page);
+    await printify.control('variants', { productId: source.id, price: 3_400, notify: false });
+  });
 
-test('an admin unlocks a product that is stuck at the provider', async ({ page, shop, accessible }) => {
-  const printify = await connected(shop);
-  const { product: source } = await printify.source('Site Gate Zip Hoodie');
-  await printify.control('lock', { productId: source.id });
-  await printify.sync();
-  await enterSync(page, shop);
-  await listed(page, 'Site Gate Zip Hoodie');
-  await expect(row(page, 'Site Gate Zip Hoodie')).toContainText('keeps it locked');
-  await accessible(page);
-  await page.getByRole('button', { name: 'Unlock Site Gate Zip Hoodie' }).click();
-  await expect(message(page, 'Product unlocked')).toBeVisible();
-  await expect(row(page, 'Site Gate Zip Hoodie')).not.toContainText('keeps it locked');
-  expect((await printify.source('Site Gate Zip Hoodie')).product.is_locked).toBe(false);
-});
+  await test.step('an admin sees that a sync failed, and why', async () => {
+    const printify = await connected(shop);
+    await printify.control('token', { revoked: true });
+    const { reason } = await syncByHand(page, printify, 'Failed to sync products');
+    expect(reason).toContain('API key');
+    await expect(page.getByText(`${reason}.`).first()).toBeVisible();
+    await expect(page.getByText('Failed', { exact: true }).first()).toBeVisible();
+    await printify.control('token', { revoked: false });
+  });
 
-test('an admin sees that a sync failed, and why', async ({ page, shop }) => {
-  const printify = await connected(shop);
-  await printify.control('token', { revoked: true });
-  await enterSync(page, shop);
-  const { reason } = await syncByHand(page, printify, 'Failed to sync products');
-  expect(reason).toContain('API key');
-  await expect(page.getByText(`${reason}.`).first()).toBeVisible();
-  await expect(page.getByText('Failed', { exact: true }).first()).toBeVisible();
-  await printify.control('token', { revoked: false });
+  await test.step('an admin reads that no provider is connected, and where to connect one', async () => {
+    const { owner: admin } = await syncingOf(shop);
+    await admin.call('DELETE', '/integrations/printify');
+    await page.goto('/admin/provider-sync');
+    await expect(page.getByText('No provider is connected.')).toBeVisible();
+    await expect(syncButton(page)).toBeDisabled();
+    await accessible(page);
+    await page.getByRole('link', { name: 'Go to Connections' }).click();
+    await expect(page).toHaveURL('/admin/connections');
+  });
 });
 
 test('an admin who publishes a product sees when the provider failed', async ({ page, shop }) => {

@@ -46,74 +46,124 @@ const rowOf = (page: Page, order: AdminOrder) =>
 
 const retryButton = (page: Page, order: AdminOrder) => rowOf(page, order).getByRole('button', { name: /^Try again/ });
 
-test('an admin reviews a paid order that needs attention, marks it as done and finds it in the history', {
+test('an admin reviews an order that needs attention, refunds a payment without an order, and loads more jobs', {
   tag: '@both',
 }, async ({ page, shop, accessible }) => {
-  const order = await lateOrder(shop);
-  await enter(page, shop, '/admin/work');
-  await expect(rowOf(page, order)).toContainText('Paid, but check it before you ship: paid late');
-  await accessible(page);
-  await page.getByRole('link', { name: `Order ${numberOf(order)}` }).click();
-  await expect(page.getByRole('heading', { name: 'Paid late' })).toBeVisible();
-  await accessible(page);
+  await test.step('an admin reviews a paid order that needs attention, marks it as done and finds it in the history', async () => {
+    const order = await lateOrder(shop);
+    await enter(page, shop, '/admin/work');
+    await expect(rowOf(page, order)).toContainText('Paid, but check it before you ship: paid late');
+    await accessible(page);
+    await page.getByRole('link', { name: `Order ${numberOf(order)}` }).click();
+    await expect(page.getByRole('heading', { name: 'Paid late' })).toBeVisible();
+    await accessible(page);
 
-  await page.goBack();
-  const opener = rowOf(page, order).getByRole('button', { name: /^Mark as done/ });
-  await opener.click();
-  const question = page.getByRole('alertdialog', { name: 'Mark as done?' });
-  await accessible(page);
-  await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
-  await opener.click();
-  await question.getByRole('button', { name: 'Mark as done' }).click();
-  await expect(question).toBeHidden();
-  await expect(rowOf(page, order)).toContainText('Done.');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
-  await expect(rowOf(page, order)).toBeHidden();
-  await page.goto(`/admin/orders/${order.id}`);
-  await expect(page.getByText(/^Reviewed: Paid, but check it before you ship/)).toBeVisible();
+    await page.goBack();
+    const opener = rowOf(page, order).getByRole('button', { name: /^Mark as done/ });
+    await opener.click();
+    const question = page.getByRole('alertdialog', { name: 'Mark as done?' });
+    await accessible(page);
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await question.getByRole('button', { name: 'Mark as done' }).click();
+    await expect(question).toBeHidden();
+    await expect(rowOf(page, order)).toContainText('Done.');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
+    await expect(rowOf(page, order)).toBeHidden();
+    await page.goto(`/admin/orders/${order.id}`);
+    await expect(page.getByText(/^Reviewed: Paid, but check it before you ship/)).toBeVisible();
+  });
+
+  await test.step('an admin refunds a payment that has no order', async () => {
+    const sessionId = await foreignPayment(shop);
+    await page.goto('/admin/work');
+    const row = page.getByRole('listitem').filter({ hasText: `Payment #${sessionId.slice(-8).toUpperCase()}` });
+    await expect(row).toContainText('$42.00 was paid for checkout');
+    await expect(page.getByRole('heading', { name: 'Payment without an order' })).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Mark as done/ })).toBeVisible();
+    const opener = row.getByRole('button', { name: /^Refund/ });
+    await opener.click();
+    const question = page.getByRole('alertdialog', { name: 'Refund this payment?' });
+    await expect(question).toContainText('Stripe sends the whole amount back.');
+    await accessible(page);
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await question.getByRole('button', { name: 'Refund' }).click();
+    await expect(row).toContainText('Done.');
+    await accessible(page);
+    await expect.poll(() => refundsOfPage(shop, sessionId)).toEqual([4_200]);
+  });
+
+  await test.step('an admin loads more jobs, including kinds this page does not know', async () => {
+    await page.route(/api\/admin\/work\?/, (route) => {
+      const { searchParams } = new URL(route.request().url());
+      const isDeadLetter = searchParams.get('state') === 'parked';
+      const strange = { ...itemOf(9), kind: 'water_plants', subject: 'plant_1', parked: true, reason: 'No water' };
+      if (isDeadLetter) return route.fulfill({ json: { items: [strange], nextCursor: null } });
+      const isNext = searchParams.has('cursor');
+      return route.fulfill({
+        json: { items: [itemOf(isNext ? 2 : 1)], nextCursor: isNext ? null : 'bmV4dA' },
+      });
+    });
+    await page.goto('/admin/work');
+    await expect(page.getByRole('heading', { name: 'Water plants' })).toBeVisible();
+    await page.getByRole('heading', { name: 'Automatic' }).click();
+    await expect(page.getByText('Checkout #00000001')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(page.getByText('Checkout #00000002')).toBeVisible();
+    await accessible(page);
+  });
 });
 
-test('an admin retries a failed job and sees it succeed', async ({ page, shop, accessible }) => {
-  const order = await unsentLink(shop, 'waiting@example.com');
-  await enter(page, shop, '/admin/work');
-  const row = rowOf(page, order);
-  await expect(row).toContainText('The mail service did not answer');
-  await retryButton(page, order).focus();
-  await page.keyboard.press('Enter');
-  await expect(row).toContainText('Done.');
-  await expect(row.getByRole('button', { name: /^Done/ })).toBeFocused();
-  await accessible(page);
-  const subjects = async () => (await mailsTo(shop, 'waiting@example.com')).map(({ subject }) => subject);
-  await expect.poll(subjects).toContainEqual(expect.stringMatching(/link/i));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
-  await expect(row).toBeHidden();
-});
+test('an admin retries failed jobs, one, from an order, or all of a kind, and reads why one fails again', async ({
+  page,
+  shop,
+  accessible,
+}) => {
+  await test.step('an admin retries all failed jobs of one kind, and also from an order', async () => {
+    const orders = [await unsentLink(shop, 'one@example.com'), await unsentLink(shop, 'two@example.com')];
+    const third = await unsentLink(shop, 'three@example.com');
+    await enter(page, shop, `/admin/orders/${third.id}`);
+    await expect(page.getByText('New order link not sent')).toBeVisible();
+    await page.getByRole('button', { name: /^Try again/ }).click();
+    await expect(page.getByText('Done.', { exact: true })).toBeVisible();
 
-test('an admin whose retry fails again reads why', async ({ page, shop }) => {
-  const order = await unsentLink(shop, 'in-vain@example.com');
-  await enter(page, shop, '/admin/work');
-  await expect(retryButton(page, order)).toBeVisible();
-  await shop.fault('ses', 'error', 1000);
-  await retryButton(page, order).click();
-  await expect(rowOf(page, order)).toContainText(/An error occurred|Started/);
-  await expect(retryButton(page, order)).toBeEnabled();
-  await shop.heal();
-});
+    await page.goto('/admin/work');
+    await page.getByRole('button', { name: /^Try all \d+ again$/ }).click();
+    for (const order of orders) await expect(rowOf(page, order)).toContainText('Done.');
+  });
 
-test('an admin retries all failed jobs of one kind, and also from an order', async ({ page, shop }) => {
-  const orders = [await unsentLink(shop, 'one@example.com'), await unsentLink(shop, 'two@example.com')];
-  const third = await unsentLink(shop, 'three@example.com');
-  await enter(page, shop, `/admin/orders/${third.id}`);
-  await expect(page.getByText('New order link not sent')).toBeVisible();
-  await page.getByRole('button', { name: /^Try again/ }).click();
-  await expect(page.getByText('Done.', { exact: true })).toBeVisible();
+  await test.step('an admin retries a failed job and sees it succeed', async () => {
+    const order = await unsentLink(shop, 'waiting@example.com');
+    await page.goto('/admin/work');
+    const row = rowOf(page, order);
+    await expect(row).toContainText('The mail service did not answer');
+    await retryButton(page, order).focus();
+    await page.keyboard.press('Enter');
+    await expect(row).toContainText('Done.');
+    await expect(row.getByRole('button', { name: /^Done/ })).toBeFocused();
+    await accessible(page);
+    const subjects = async () => (await mailsTo(shop, 'waiting@example.com')).map(({ subject }) => subject);
+    await expect.poll(subjects).toContainEqual(expect.stringMatching(/link/i));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
+    await expect(row).toBeHidden();
+  });
 
-  await page.goto('/admin/work');
-  await page.getByRole('button', { name: /^Try all \d+ again$/ }).click();
-  for (const order of orders) await expect(rowOf(page, order)).toContainText('Done.');
+  await test.step('an admin whose retry fails again reads why', async () => {
+    const order = await unsentLink(shop, 'in-vain@example.com');
+    await page.goto('/admin/work');
+    await expect(retryButton(page, order)).toBeVisible();
+    await shop.fault('ses', 'error', 1000);
+    await retryButton(page, order).click();
+    await expect(rowOf(page, order)).toContainText(/An error occurred|Started/);
+    await expect(retryButton(page, order)).toBeEnabled();
+    await shop.heal();
+  });
 });
 
 const itemOf = (place: number, more: Partial<Job> = {}): Job => ({
@@ -126,31 +176,6 @@ const itemOf = (place: number, more: Partial<Job> = {}): Job => ({
   reason: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...more,
-});
-
-test('an admin loads more jobs, including kinds this page does not know', { tag: '@both' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
-  await page.route(/api\/admin\/work\?/, (route) => {
-    const { searchParams } = new URL(route.request().url());
-    const isDeadLetter = searchParams.get('state') === 'parked';
-    const strange = { ...itemOf(9), kind: 'water_plants', subject: 'plant_1', parked: true, reason: 'No water' };
-    if (isDeadLetter) return route.fulfill({ json: { items: [strange], nextCursor: null } });
-    const isNext = searchParams.has('cursor');
-    return route.fulfill({
-      json: { items: [itemOf(isNext ? 2 : 1)], nextCursor: isNext ? null : 'bmV4dA' },
-    });
-  });
-  await enter(page, shop, '/admin/work');
-  await expect(page.getByRole('heading', { name: 'Water plants' })).toBeVisible();
-  await page.getByRole('heading', { name: 'Automatic' }).click();
-  await expect(page.getByText('Checkout #00000001')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(page.getByText('Checkout #00000002')).toBeVisible();
-  await accessible(page);
 });
 
 /** A payment made with a payment link of the same Stripe account that names an open checkout. */
@@ -167,24 +192,3 @@ async function foreignPayment(shop: Shop): Promise<string> {
   await pay(shop, sessionId);
   return sessionId;
 }
-
-test('an admin refunds a payment that has no order', { tag: '@both' }, async ({ page, shop, accessible }) => {
-  const sessionId = await foreignPayment(shop);
-  await enter(page, shop, '/admin/work');
-  const row = page.getByRole('listitem').filter({ hasText: `Payment #${sessionId.slice(-8).toUpperCase()}` });
-  await expect(row).toContainText('$42.00 was paid for checkout');
-  await expect(page.getByRole('heading', { name: 'Payment without an order' })).toBeVisible();
-  await expect(row.getByRole('button', { name: /^Mark as done/ })).toBeVisible();
-  const opener = row.getByRole('button', { name: /^Refund/ });
-  await opener.click();
-  const question = page.getByRole('alertdialog', { name: 'Refund this payment?' });
-  await expect(question).toContainText('Stripe sends the whole amount back.');
-  await accessible(page);
-  await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
-  await opener.click();
-  await question.getByRole('button', { name: 'Refund' }).click();
-  await expect(row).toContainText('Done.');
-  await accessible(page);
-  await expect.poll(() => refundsOfPage(shop, sessionId)).toEqual([4_200]);
-});

@@ -33,226 +33,221 @@ test.beforeEach(async ({ shop }) => {
   await subscribe(shop);
 });
 
-test('an admin writes a campaign, previews it, and sends it to all subscribers', { tag: '@both' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
-  await enter(page, shop, '/admin/email-campaigns');
-  await expect(page.getByText(READERS[0] ?? '', { exact: true })).toBeVisible();
-  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(headings).toHaveText(['Campaigns', 'Subscribers']);
-  await accessible(page);
-  await page.getByRole('link', { name: 'New campaign' }).click();
-  await expect(page.getByRole('heading', { name: 'New Campaign', level: 1 })).toBeVisible();
-  // Before the preview appears, whose sandbox keeps axe out.
-  await accessible(page);
-  await sendButton(page).click();
-  await expect(message(page, 'Please enter both subject and content')).toBeVisible();
-  await write(page, 'The ground is level');
-  const preview = page.getByTitle('Preview of the message');
-  await expect(preview).toHaveAttribute('sandbox', '');
-  await expect(page.getByText(/^Left out/)).toHaveCount(0);
-  const content = page.getByLabel('Text', { exact: true });
-  const written = await content.inputValue();
-  await content.fill(`${written}<img src="https://pictures.example/hoodie.jpg" alt="A hoodie">`);
-  await expect(page.getByText('Removed because it isn’t allowed: <img>')).toBeVisible();
-  await content.fill(written);
-  await expect(preview).toHaveAttribute('srcdoc', /<h2[^>]*>New this week<\/h2>[\s\S]*Unsubscribe/);
-
-  await page.getByLabel('Send to').selectOption('Subscribers who have ordered');
-  await page.getByLabel('Country').selectOption('Canada');
-  await expect(page.getByText('0 people', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Send to Subscribers' }).click();
-  await expect(dialog(page)).toContainText('Subscribers who have ordered, Canada');
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByLabel('Send to').selectOption('All subscribers');
-  await sendButton(page).click();
-  await expect(dialog(page)).toContainText('Each email has its own unsubscribe link.');
-  await dialog(page).getByRole('button', { name: 'Send now' }).click();
-  await expect(page).toHaveURL('/admin/email-campaigns');
-  await expect(message(page, 'Email campaign sent to')).toBeVisible();
-  await expect(rowOf(page, 'The ground is level')).toContainText('Sent');
-  await accessible(page);
-  for (const reader of READERS) {
-    const got = (await mailsTo(shop, reader)).filter(({ subject }) => subject === 'The ground is level');
-    expect(got).toHaveLength(1);
-  }
-  await page.getByRole('link', { name: 'The ground is level' }).click();
-  await expect(preview).toHaveAttribute('srcdoc', /<h2[^>]*>New this week<\/h2>/);
-  await expect(sendButton(page)).toHaveCount(0);
-});
-
-test('an admin downloads the addresses of all subscribers as a file, over several pages', async ({ page, shop }) => {
-  // A spreadsheet would run this address as a formula.
-  await shop.call('POST', '/api/subscribers', { email: '+1@example.com' });
-  const asAdmin = await as(shop, 'admin');
-  const { total } = (await shop.call<{ total: number }>('GET', '/api/admin/subscribers', undefined, asAdmin)).body;
-  await page.route(/api\/admin\/subscribers\?/, (route) =>
-    route.continue({ url: route.request().url().replace('limit=100', 'limit=2') }),
-  );
-  await enter(page, shop, '/admin/email-campaigns');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
-  const [heading, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
-  expect(heading).toBe('Email,Source,Subscribed (UTC)');
-  expect(lines).toHaveLength(total);
-  for (const email of [...READERS, "'+1@example.com"])
-    expect(lines.filter((line) => line.startsWith(`${email},footer_newsletter,2`))).toHaveLength(1);
-  await expect(page.getByText(`subscribers saved as ${file.suggestedFilename()}`)).toBeVisible();
-});
-
-test('an admin saves a draft, sends a test to one address, and deletes it', async ({ page, shop }) => {
-  await enter(page, shop, '/admin/email-campaigns/new');
-  await write(page, 'A first try');
-  await page.getByRole('link', { name: 'Analytics' }).click();
-  await expect(dialog(page)).toContainText('haven’t been saved');
-  await dialog(page).getByRole('button', { name: 'Keep editing' }).click();
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(message(page, 'Draft saved')).toBeVisible();
-  await expect(page).toHaveURL(/\/email-campaigns\/cmp_\w+$/);
-  await page.reload();
-  await expect(page.getByLabel('Subject')).toHaveValue('A first try');
-
-  await page.getByRole('button', { name: 'Send a test' }).click();
-  await page.getByLabel('Email address').fill('owner@example.com');
-  await page.getByRole('button', { name: 'Send test', exact: true }).click();
-  await expect(message(page, 'Test sent to owner@example.com')).toBeVisible();
-  expect((await mailsTo(shop, 'owner@example.com'))[0]?.subject).toBe('A first try');
-
-  await page.getByRole('link', { name: 'Email Campaigns' }).last().click();
-  await page.getByRole('link', { name: /^Edit.*A first try/ }).click();
-  await expect(page.getByLabel('Subject')).toHaveValue('A first try');
-  await page.getByRole('link', { name: 'Email Campaigns' }).last().click();
-  await page.getByRole('button', { name: /^Delete.*A first try/ }).click();
-  await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: /^Delete.*A first try/ })).toBeHidden();
-});
-
-test('an admin keeps the text of a draft that another admin sends meanwhile', { tag: '@both' }, async ({
-  page,
-  shop,
-  accessible,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 409 .*api\/admin\/campaigns/);
-  const { id, version } = await draftOf(shop, { ...WORDS, subject: 'Sent by another' });
-  await enter(page, shop, `/admin/email-campaigns/${id}`);
-  await page.getByLabel('Subject').fill('Still being written');
-  await own(shop, 'POST', `/${id}/start`, { version });
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText('Your text is still here')).toBeVisible();
-  await expect(page.getByLabel('Subject')).toHaveValue('Still being written');
-  await expect(sendButton(page)).toHaveCount(0);
-  await accessible(page);
-  await page.getByRole('button', { name: 'Save as a new draft' }).click();
-  await expect(message(page, 'Draft saved')).toBeVisible();
-  await expect(page).not.toHaveURL(new RegExp(id));
-  await expect(page.getByLabel('Subject')).toHaveValue('Still being written');
-  await expect(sendButton(page)).toBeVisible();
-});
-
-test('an admin schedules a campaign in the shop’s time zone, and unschedules it', {
+test('an admin writes a campaign, previews it, sends it to all subscribers, and downloads their addresses', {
   tag: '@both',
 }, async ({ page, shop, accessible }) => {
-  await enter(page, shop, '/admin/email-campaigns/new');
-  await write(page, 'Not before tomorrow');
-  await page.getByRole('button', { name: 'Send later' }).click();
-  await expect(page.getByText('UTC, the shop’s time zone.')).toBeVisible();
-  await page.getByLabel('Date and time').fill('2020-01-01T10:00');
-  await page.getByRole('button', { name: 'Schedule' }).click();
-  await expect(page.getByText('Please choose a time in the future')).toBeVisible();
-  const year = new Date().getFullYear();
-  await page.getByLabel('Date and time').fill(`${year}-12-31T10:00`);
-  await page.getByRole('button', { name: 'Schedule' }).click();
-  await expect(rowOf(page, 'Not before tomorrow')).toContainText('Scheduled');
-  await page.getByRole('button', { name: /^Unschedule.*Not before tomorrow/ }).click();
-  await expect(rowOf(page, 'Not before tomorrow')).toContainText('Draft');
-  await accessible(page);
+  await test.step('an admin writes a campaign, previews it, and sends it to all subscribers', async () => {
+    await enter(page, shop, '/admin/email-campaigns');
+    await expect(page.getByText(READERS[0] ?? '', { exact: true })).toBeVisible();
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(headings).toHaveText(['Campaigns', 'Subscribers']);
+    await accessible(page);
+    await page.getByRole('link', { name: 'New campaign' }).click();
+    await expect(page.getByRole('heading', { name: 'New Campaign', level: 1 })).toBeVisible();
+    // Before the preview appears, whose sandbox keeps axe out.
+    await accessible(page);
+    await sendButton(page).click();
+    await expect(message(page, 'Please enter both subject and content')).toBeVisible();
+    await write(page, 'The ground is level');
+    const preview = page.getByTitle('Preview of the message');
+    await expect(preview).toHaveAttribute('sandbox', '');
+    await expect(page.getByText(/^Left out/)).toHaveCount(0);
+    const content = page.getByLabel('Text', { exact: true });
+    const written = await content.inputValue();
+    await content.fill(`${written}<img src="https://pictures.example/hoodie.jpg" alt="A hoodie">`);
+    await expect(page.getByText('Removed because it isn’t allowed: <img>')).toBeVisible();
+    await content.fill(written);
+    await expect(preview).toHaveAttribute('srcdoc', /<h2[^>]*>New this week<\/h2>[\s\S]*Unsubscribe/);
+
+    await page.getByLabel('Send to').selectOption('Subscribers who have ordered');
+    await page.getByLabel('Country').selectOption('Canada');
+    await expect(page.getByText('0 people', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Send to Subscribers' }).click();
+    await expect(dialog(page)).toContainText('Subscribers who have ordered, Canada');
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel('Send to').selectOption('All subscribers');
+    await sendButton(page).click();
+    await expect(dialog(page)).toContainText('Each email has its own unsubscribe link.');
+    await dialog(page).getByRole('button', { name: 'Send now' }).click();
+    await expect(page).toHaveURL('/admin/email-campaigns');
+    await expect(message(page, 'Email campaign sent to')).toBeVisible();
+    await expect(rowOf(page, 'The ground is level')).toContainText('Sent');
+    await accessible(page);
+    for (const reader of READERS) {
+      const got = (await mailsTo(shop, reader)).filter(({ subject }) => subject === 'The ground is level');
+      expect(got).toHaveLength(1);
+    }
+    await page.getByRole('link', { name: 'The ground is level' }).click();
+    await expect(preview).toHaveAttribute('srcdoc', /<h2[^>]*>New this week<\/h2>/);
+    await expect(sendButton(page)).toHaveCount(0);
+  });
+
+  await test.step('an admin downloads the addresses of all subscribers as a file, over several pages', async () => {
+    // A spreadsheet would run this address as a formula.
+    await shop.call('POST', '/api/subscribers', { email: '+1@example.com' });
+    const asAdmin = await as(shop, 'admin');
+    const { total } = (await shop.call<{ total: number }>('GET', '/api/admin/subscribers', undefined, asAdmin)).body;
+    await page.route(/api\/admin\/subscribers\?/, (route) =>
+      route.continue({ url: route.request().url().replace('limit=100', 'limit=2') }),
+    );
+    await page.goto('/admin/email-campaigns');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
+    const [heading, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(heading).toBe('Email,Source,Subscribed (UTC)');
+    expect(lines).toHaveLength(total);
+    for (const email of [...READERS, "'+1@example.com"])
+      expect(lines.filter((line) => line.startsWith(`${email},footer_newsletter,2`))).toHaveLength(1);
+    await expect(page.getByText(`subscribers saved as ${file.suggestedFilename()}`)).toBeVisible();
+  });
 });
 
-test('an admin pauses a campaign while it is being sent, resumes it, cancels it, and copies it', async ({
-  page,
-  shop,
-  accessible,
-}) => {
-  // No batch of it is sent, so that it stays in progress.
-  await shop.fault('ses', 'throttle', 1000, 'SendRawEmail');
-  await enter(page, shop, '/admin/email-campaigns/new');
-  await write(page, 'One at a time');
-  await sendButton(page).click();
-  await dialog(page).getByRole('button', { name: 'Send now' }).click();
-  const row = rowOf(page, 'One at a time');
-  await expect(row.getByRole('progressbar')).toBeVisible();
-  await row.getByRole('button', { name: /^Pause/ }).click();
-  await expect(row).toContainText('Paused');
-  await accessible(page);
-  await row.getByRole('button', { name: /^Resume/ }).click();
-  await expect(row.getByRole('button', { name: /^Pause/ })).toBeVisible();
-  await row.getByRole('button', { name: /^Cancel/ }).click();
-  await dialog(page).getByRole('button', { name: 'Cancel campaign' }).click();
-  await expect(row).toContainText('Canceled');
-  await shop.heal();
-  await row.getByRole('button', { name: /^Copy/ }).click();
-  await expect(page.getByRole('heading', { name: 'Edit Campaign' })).toBeVisible();
-  await expect(page.getByLabel('Subject')).toHaveValue('One at a time');
-  await expect(sendButton(page)).toBeVisible();
-});
-
-test('an admin reads why a campaign was not sent', async ({ page, shop, expectedErrors }) => {
-  expectedErrors.push(/status of 409 .*api\/admin\/campaigns/);
-  await enter(page, shop, '/admin/email-campaigns/new');
-  await write(page, 'Nobody there');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(message(page, 'Draft saved')).toBeVisible();
-  const list = (await own<{ items: { id: string; subject: string }[] }>(shop, 'GET')).body.items;
-  const id = list.find(({ subject }) => subject === 'Nobody there')?.id;
-  await own(shop, 'PUT', `/${id}`, { ...wordsOf('Nobody there', 'Written by another admin'), version: 1 });
-  await sendButton(page).click();
-  await dialog(page).getByRole('button', { name: 'Send now' }).click();
-  await expect(message(page, 'Failed to send campaign')).toBeVisible();
-  await expect(page.getByText('Another admin just changed this campaign.')).toBeVisible();
-});
-
-test('an admin reads that there are no subscribers to send to', async ({ page, shop }) => {
-  await page.route(/api\/admin\/subscribers/, (route) =>
-    route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
-  );
-  await enter(page, shop, '/admin/email-campaigns/new');
-  await write(page, 'Hello?');
-  await page.getByRole('button', { name: 'Send to 0 Subscribers' }).click();
-  await expect(message(page, 'No active subscribers found')).toBeVisible();
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(message(page, 'Draft saved')).toBeVisible();
-});
-
-test('an admin adds products and a picture, orders them, and looks at the message as on a phone', {
+test('an admin saves a draft, adds products and a picture, schedules it, and reads what is missing', {
   tag: '@both',
 }, async ({ page, shop, accessible }) => {
-  await enter(page, shop, '/admin/email-campaigns/new');
-  await write(page, 'With pictures');
-  await page.getByRole('button', { name: 'Add products' }).click();
-  await page.getByLabel('Find products').fill('fault line');
-  await page.getByRole('button', { name: /^Add Fault Line$/ }).click();
-  await page.getByRole('button', { name: 'Add picture' }).click();
-  await sendButton(page).click();
-  await expect(page.getByText('Please choose a picture')).toBeVisible();
-  await page.getByLabel('Choose a picture').setInputFiles('docs/pictures/storefront.webp');
-  await page.getByLabel('Alt text').fill('The storefront');
-  await page.getByLabel('Link', { exact: true }).fill('/products');
-  await page.getByRole('button', { name: 'Move picture 3 up' }).click();
-  await expect(page.getByRole('button', { name: 'Move picture 2 up' })).toBeFocused();
-  const preview = page.getByTitle('Preview of the message');
-  await expect(preview).toHaveAttribute('srcdoc', /alt="The storefront"[\s\S]*Fault Line/);
-  await page.getByRole('button', { name: 'Phone' }).click();
-  await expect(page.getByText(/^\d+ of 100 kB$/)).toBeVisible();
-  await accessible(page);
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(message(page, 'Draft saved')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Alt text')).toHaveValue('The storefront');
+  await test.step('an admin saves a draft, sends a test to one address, and deletes it', async () => {
+    await enter(page, shop, '/admin/email-campaigns/new');
+    await write(page, 'A first try');
+    await page.getByRole('link', { name: 'Analytics' }).click();
+    await expect(dialog(page)).toContainText('haven’t been saved');
+    await dialog(page).getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(message(page, 'Draft saved')).toBeVisible();
+    await expect(page).toHaveURL(/\/email-campaigns\/cmp_\w+$/);
+    await page.reload();
+    await expect(page.getByLabel('Subject')).toHaveValue('A first try');
+
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByLabel('Email address').fill('owner@example.com');
+    await page.getByRole('button', { name: 'Send test', exact: true }).click();
+    await expect(message(page, 'Test sent to owner@example.com')).toBeVisible();
+    expect((await mailsTo(shop, 'owner@example.com'))[0]?.subject).toBe('A first try');
+
+    await page.getByRole('link', { name: 'Email Campaigns' }).last().click();
+    await page.getByRole('link', { name: /^Edit.*A first try/ }).click();
+    await expect(page.getByLabel('Subject')).toHaveValue('A first try');
+    await page.getByRole('link', { name: 'Email Campaigns' }).last().click();
+    await page.getByRole('button', { name: /^Delete.*A first try/ }).click();
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('button', { name: /^Delete.*A first try/ })).toBeHidden();
+  });
+
+  await test.step('an admin adds products and a picture, orders them, and looks at the message as on a phone', async () => {
+    await page.goto('/admin/email-campaigns/new');
+    await write(page, 'With pictures');
+    await page.getByRole('button', { name: 'Add products' }).click();
+    await page.getByLabel('Find products').fill('fault line');
+    await page.getByRole('button', { name: /^Add Fault Line$/ }).click();
+    await page.getByRole('button', { name: 'Add picture' }).click();
+    await sendButton(page).click();
+    await expect(page.getByText('Please choose a picture')).toBeVisible();
+    await page.getByLabel('Choose a picture').setInputFiles('docs/pictures/storefront.webp');
+    await page.getByLabel('Alt text').fill('The storefront');
+    await page.getByLabel('Link', { exact: true }).fill('/products');
+    await page.getByRole('button', { name: 'Move picture 3 up' }).click();
+    await expect(page.getByRole('button', { name: 'Move picture 2 up' })).toBeFocused();
+    const preview = page.getByTitle('Preview of the message');
+    await expect(preview).toHaveAttribute('srcdoc', /alt="The storefront"[\s\S]*Fault Line/);
+    await page.getByRole('button', { name: 'Phone' }).click();
+    await expect(page.getByText(/^\d+ of 100 kB$/)).toBeVisible();
+    await accessible(page);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(message(page, 'Draft saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Alt text')).toHaveValue('The storefront');
+  });
+
+  await test.step('an admin schedules a campaign in the shop’s time zone, and unschedules it', async () => {
+    await page.goto('/admin/email-campaigns/new');
+    await write(page, 'Not before tomorrow');
+    await page.getByRole('button', { name: 'Send later' }).click();
+    await expect(page.getByText('UTC, the shop’s time zone.')).toBeVisible();
+    await page.getByLabel('Date and time').fill('2020-01-01T10:00');
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await expect(page.getByText('Please choose a time in the future')).toBeVisible();
+    const year = new Date().getFullYear();
+    await page.getByLabel('Date and time').fill(`${year}-12-31T10:00`);
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await expect(rowOf(page, 'Not before tomorrow')).toContainText('Scheduled');
+    await page.getByRole('button', { name: /^Unschedule.*Not before tomorrow/ }).click();
+    await expect(rowOf(page, 'Not before tomorrow')).toContainText('Draft');
+    await accessible(page);
+  });
+});
+
+test('an admin pauses, resumes, cancels and copies a campaign, and reads why one was not sent', {
+  tag: '@both',
+}, async ({ page, shop, accessible, expectedErrors, accessibleHere }) => {
+  await test.step('an admin pauses a campaign while it is being sent, resumes it, cancels it, and copies it', async () => {
+    // No batch of it is sent, so that it stays in progress.
+    await shop.fault('ses', 'throttle', 1000, 'SendRawEmail');
+    await enter(page, shop, '/admin/email-campaigns/new');
+    await write(page, 'One at a time');
+    await sendButton(page).click();
+    await dialog(page).getByRole('button', { name: 'Send now' }).click();
+    const row = rowOf(page, 'One at a time');
+    await expect(row.getByRole('progressbar')).toBeVisible();
+    await row.getByRole('button', { name: /^Pause/ }).click();
+    await expect(row).toContainText('Paused');
+    await accessibleHere(page);
+    await row.getByRole('button', { name: /^Resume/ }).click();
+    await expect(row.getByRole('button', { name: /^Pause/ })).toBeVisible();
+    await row.getByRole('button', { name: /^Cancel/ }).click();
+    await dialog(page).getByRole('button', { name: 'Cancel campaign' }).click();
+    await expect(row).toContainText('Canceled');
+    await shop.heal();
+    await row.getByRole('button', { name: /^Copy/ }).click();
+    await expect(page.getByRole('heading', { name: 'Edit Campaign' })).toBeVisible();
+    await expect(page.getByLabel('Subject')).toHaveValue('One at a time');
+    await expect(sendButton(page)).toBeVisible();
+  });
+
+  await test.step('an admin keeps the text of a draft that another admin sends meanwhile', async () => {
+    expectedErrors.push(/status of 409 .*api\/admin\/campaigns/);
+    const { id, version } = await draftOf(shop, { ...WORDS, subject: 'Sent by another' });
+    await page.goto(`/admin/email-campaigns/${id}`);
+    await page.getByLabel('Subject').fill('Still being written');
+    await own(shop, 'POST', `/${id}/start`, { version });
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Your text is still here')).toBeVisible();
+    await expect(page.getByLabel('Subject')).toHaveValue('Still being written');
+    await expect(sendButton(page)).toHaveCount(0);
+    await accessible(page);
+    await page.getByRole('button', { name: 'Save as a new draft' }).click();
+    await expect(message(page, 'Draft saved')).toBeVisible();
+    await expect(page).not.toHaveURL(new RegExp(id));
+    await expect(page.getByLabel('Subject')).toHaveValue('Still being written');
+    await expect(sendButton(page)).toBeVisible();
+  });
+
+  await test.step('an admin reads why a campaign was not sent', async () => {
+    expectedErrors.push(/status of 409 .*api\/admin\/campaigns/);
+    await page.goto('/admin/email-campaigns/new');
+    await write(page, 'Nobody there');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(message(page, 'Draft saved')).toBeVisible();
+    const list = (await own<{ items: { id: string; subject: string }[] }>(shop, 'GET')).body.items;
+    const id = list.find(({ subject }) => subject === 'Nobody there')?.id;
+    await own(shop, 'PUT', `/${id}`, { ...wordsOf('Nobody there', 'Written by another admin'), version: 1 });
+    await sendButton(page).click();
+    await dialog(page).getByRole('button', { name: 'Send now' }).click();
+    await expect(message(page, 'Failed to send campaign')).toBeVisible();
+    await expect(page.getByText('Another admin just changed this campaign.')).toBeVisible();
+  });
+
+  await test.step('an admin reads that there are no subscribers to send to', async () => {
+    await page.route(/api\/admin\/subscribers/, (route) =>
+      route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
+    );
+    await page.goto('/admin/email-campaigns/new');
+    await write(page, 'Hello?');
+    await page.getByRole('button', { name: 'Send to 0 Subscribers' }).click();
+    await expect(message(page, 'No active subscribers found')).toBeVisible();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(message(page, 'Draft saved')).toBeVisible();
+  });
 });
 
 test('an owner asks for confirmation, a shopper confirms, and an order from the campaign’s link shows up', async ({

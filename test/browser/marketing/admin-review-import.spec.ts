@@ -5,7 +5,7 @@ import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
 test('the owner imports reviews from a file, sees what is wrong with it, and publishes them', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, shop, accessible }) => {
   const product = (await browse(shop)).find(({ reviews }) => !reviews) as ProductDetail;
   const csv = [

@@ -20,103 +20,133 @@ const question = (page: Page, cents: number, { totalCents }: AdminOrder) =>
 
 const refunds = (page: Page) => page.getByRole('region', { name: 'Refunds' }).or(page.getByRole('main'));
 
-test('an admin refunds and restocks one of two units, and sees it succeed without a reload', {
+test('an admin refunds and restocks one of two units, and cancels an order after reading the consequences', {
   tag: '@both',
 }, async ({ page, shop, accessible }) => {
-  const order = await buy(shop, 2);
-  const each = order.items[0]?.priceCents ?? 0;
-  await enter(page, shop, `/admin/orders/${order.id}`);
-  await openRefund(page);
-  await expect(amount(page)).toHaveValue('');
-  await accessible(page);
-  await dialog(page).getByRole('button', { name: 'One more' }).click();
-  await expect(amount(page)).toHaveValue((each / 100).toFixed(2));
-  await expect(dialog(page).getByRole('checkbox', { name: /^Put back in stock/ })).toBeChecked();
-  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Torn at the seam');
-  await dialog(page).getByRole('button', { name: 'Continue' }).dblclick();
+  await test.step('an admin refunds and restocks one of two units, and sees it succeed without a reload', async () => {
+    const order = await buy(shop, 2);
+    const each = order.items[0]?.priceCents ?? 0;
+    await enter(page, shop, `/admin/orders/${order.id}`);
+    await openRefund(page);
+    await expect(amount(page)).toHaveValue('');
+    await accessible(page);
+    await dialog(page).getByRole('button', { name: 'One more' }).click();
+    await expect(amount(page)).toHaveValue((each / 100).toFixed(2));
+    await expect(dialog(page).getByRole('checkbox', { name: /^Put back in stock/ })).toBeChecked();
+    await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Torn at the seam');
+    await dialog(page).getByRole('button', { name: 'Continue' }).dblclick();
 
-  const confirmation = question(page, each, order);
-  await expect(confirmation).toBeVisible();
-  await expect(confirmation).toContainText('goes back in stock');
-  await accessible(page);
-  await confirmation.getByRole('button', { name: `Refund ${formatCents(each)}` }).dblclick();
-  await expect(dialog(page)).toBeHidden();
+    const confirmation = question(page, each, order);
+    await expect(confirmation).toBeVisible();
+    await expect(confirmation).toContainText('goes back in stock');
+    await accessible(page);
+    await confirmation.getByRole('button', { name: `Refund ${formatCents(each)}` }).dblclick();
+    await expect(dialog(page)).toBeHidden();
 
-  await expect(refunds(page).getByText('Torn at the seam')).toBeVisible();
-  await expect(page.getByRole('main').getByText('Refunded', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - term: Remaining
-    - definition: ${formatCents(order.totalCents - each)}
-  `);
-  await expect(refunds(page).getByText('(back in stock)')).toBeVisible();
-  await expect(page.getByText('1 of 2 items to pack')).toBeVisible();
-  await expect(page.getByText('1 of 2 refunded')).toBeVisible();
-  // Shown in the timeline, and soon among the sent mails as well.
-  await expect(page.getByText('Order refunded').first()).toBeVisible();
-  await accessible(page);
-  const now = await backOffice(shop).order(order.id);
-  expect(now).toMatchObject({ refundedCents: each, refunds: [{ amountCents: each, reason: 'Torn at the seam' }] });
-  expect(now.items[0]?.restockable).toBe(1);
+    await expect(refunds(page).getByText('Torn at the seam')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Refunded', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - term: Remaining
+      - definition: ${formatCents(order.totalCents - each)}
+    `);
+    await expect(refunds(page).getByText('(back in stock)')).toBeVisible();
+    await expect(page.getByText('1 of 2 items to pack')).toBeVisible();
+    await expect(page.getByText('1 of 2 refunded')).toBeVisible();
+    // Shown in the timeline, and soon among the sent mails as well.
+    await expect(page.getByText('Order refunded').first()).toBeVisible();
+    await accessible(page);
+    const now = await backOffice(shop).order(order.id);
+    expect(now).toMatchObject({ refundedCents: each, refunds: [{ amountCents: each, reason: 'Torn at the seam' }] });
+    expect(now.items[0]?.restockable).toBe(1);
+  });
+
+  await test.step('an admin cancels an order after reading the consequences', async () => {
+    const order = await buy(shop);
+    await page.goto(`/admin/orders/${order.id}`);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Cancel order' });
+    await expect(confirmation).toContainText(`${formatCents(order.totalCents)} is refunded to the customer’s card.`);
+    await expect(confirmation).toContainText('The customer gets an email saying the order was canceled.');
+    await accessible(page);
+    await confirmation.getByRole('button', { name: 'Keep order' }).click();
+    await expect(confirmation).toBeHidden();
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await confirmation.getByRole('textbox', { name: 'Reason' }).fill('Ordered twice');
+    await confirmation.getByRole('button', { name: 'Cancel order' }).click();
+    await expect(confirmation).toBeHidden();
+    await expect(page.getByText('Canceled', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+    await expect.poll(async () => (await backOffice(shop).order(order.id)).refundedCents).toBe(order.totalCents);
+  });
 });
 
-test('an admin sees an invalid refund amount marked at its field, and can use the form by keyboard', async ({
-  page,
-  shop,
-}) => {
-  const order = await buy(shop);
-  await enter(page, shop, `/admin/orders/${order.id}`);
-  const opener = page.getByRole('button', { name: 'Refund', exact: true });
-  await opener.press('Enter');
-  await amount(page).fill('much');
-  await page.keyboard.press('Enter');
-  await expect(amount(page)).toHaveAccessibleDescription(/^Enter an amount in dollars/);
-  await amount(page).fill('1000');
-  await expect(amount(page)).toHaveAccessibleDescription(
-    new RegExp(`^You can refund up to \\${formatCents(order.totalCents)}`),
-  );
-  await dialog(page).getByRole('button', { name: 'Refund the full remaining amount' }).click();
-  await goOn(page);
-  await expect(question(page, order.totalCents, order).getByRole('button', { name: 'Cancel' })).toBeFocused();
-  // The dialog gets the focus a moment before it handles keys. A key too many would close the form behind it.
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(question(page, order.totalCents, order)).toBeHidden({ timeout: 10_000 });
-  }).toPass();
-  await expect(dialog(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page
-    .getByRole('alertdialog', { name: 'Close without saving?' })
-    .getByRole('button', { name: 'Close' })
-    .press('Enter');
-  await expect(opener).toBeFocused();
-});
-
-test('an admin who refunds after another admin sees the amount that is left', async ({
+test('an admin sees an invalid refund amount marked, refunds what another admin has left, and can no longer cancel a shipped order', async ({
   page,
   shop,
   expectedErrors,
 }) => {
-  expectedErrors.push(/status of 409 .*refunds/);
-  const order = await buy(shop);
-  await enter(page, shop, `/admin/orders/${order.id}`);
-  await openRefund(page);
-  await dialog(page).getByRole('button', { name: 'Refund the full remaining amount' }).click();
-  await backOffice(shop).refund(order, 1000);
-  await goOn(page);
-  const all = question(page, order.totalCents, order);
-  await all.getByRole('button', { name: `Refund ${formatCents(order.totalCents)}` }).click();
-  await expect(all).toBeHidden();
-  const left = order.totalCents - 1000;
-  await expect(dialog(page).getByRole('alert')).toHaveText(
-    `Another admin just refunded $10.00. You can still refund ${formatCents(left)}.`,
-  );
-  await expect(amount(page)).toHaveValue((left / 100).toFixed(2));
-  await goOn(page);
-  await question(page, left, order)
-    .getByRole('button', { name: `Refund ${formatCents(left)}` })
-    .click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText('Fully refunded.')).toBeVisible();
+  await test.step('an admin sees an invalid refund amount marked at its field, and can use the form by keyboard', async () => {
+    const order = await buy(shop);
+    await enter(page, shop, `/admin/orders/${order.id}`);
+    const opener = page.getByRole('button', { name: 'Refund', exact: true });
+    await opener.press('Enter');
+    await amount(page).fill('much');
+    await page.keyboard.press('Enter');
+    await expect(amount(page)).toHaveAccessibleDescription(/^Enter an amount in dollars/);
+    await amount(page).fill('1000');
+    await expect(amount(page)).toHaveAccessibleDescription(
+      new RegExp(`^You can refund up to \\${formatCents(order.totalCents)}`),
+    );
+    await dialog(page).getByRole('button', { name: 'Refund the full remaining amount' }).click();
+    await goOn(page);
+    await expect(question(page, order.totalCents, order).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    // The dialog gets the focus a moment before it handles keys. A key too many would close the form behind it.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(question(page, order.totalCents, order)).toBeHidden({ timeout: 10_000 });
+    }).toPass();
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('alertdialog', { name: 'Close without saving?' })
+      .getByRole('button', { name: 'Close' })
+      .press('Enter');
+    await expect(opener).toBeFocused();
+  });
+
+  await test.step('an admin who refunds after another admin sees the amount that is left', async () => {
+    expectedErrors.push(/status of 409 .*refunds/);
+    const order = await buy(shop);
+    await page.goto(`/admin/orders/${order.id}`);
+    await openRefund(page);
+    await dialog(page).getByRole('button', { name: 'Refund the full remaining amount' }).click();
+    await backOffice(shop).refund(order, 1000);
+    await goOn(page);
+    const all = question(page, order.totalCents, order);
+    await all.getByRole('button', { name: `Refund ${formatCents(order.totalCents)}` }).click();
+    await expect(all).toBeHidden();
+    const left = order.totalCents - 1000;
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      `Another admin just refunded $10.00. You can still refund ${formatCents(left)}.`,
+    );
+    await expect(amount(page)).toHaveValue((left / 100).toFixed(2));
+    await goOn(page);
+    await question(page, left, order)
+      .getByRole('button', { name: `Refund ${formatCents(left)}` })
+      .click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByText('Fully refunded.')).toBeVisible();
+  });
+
+  await test.step('an admin can refund a shipped order, and no longer cancel it', async () => {
+    const order = await buy(shop);
+    await page.goto(`/admin/orders/${order.id}`);
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+    await backOffice(shop).ship(order);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  });
 });
 
 test('an admin reads why a refund failed, and how long a dispute can be answered', async ({
@@ -151,37 +181,4 @@ test('an admin reads why a refund failed, and how long a dispute can be answered
   await openRefund(page);
   await expect(dialog(page)).toContainText('disputed');
   await expect(dialog(page).getByRole('button', { name: 'Continue' })).toBeHidden();
-});
-
-test('an admin cancels an order after reading the consequences', { tag: '@both' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
-  const order = await buy(shop);
-  await enter(page, shop, `/admin/orders/${order.id}`);
-  await page.getByRole('button', { name: 'Cancel order' }).click();
-  const confirmation = page.getByRole('dialog', { name: 'Cancel order' });
-  await expect(confirmation).toContainText(`${formatCents(order.totalCents)} is refunded to the customer’s card.`);
-  await expect(confirmation).toContainText('The customer gets an email saying the order was canceled.');
-  await accessible(page);
-  await confirmation.getByRole('button', { name: 'Keep order' }).click();
-  await expect(confirmation).toBeHidden();
-  await page.getByRole('button', { name: 'Cancel order' }).click();
-  await confirmation.getByRole('textbox', { name: 'Reason' }).fill('Ordered twice');
-  await confirmation.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(confirmation).toBeHidden();
-  await expect(page.getByText('Canceled', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
-  await expect.poll(async () => (await backOffice(shop).order(order.id)).refundedCents).toBe(order.totalCents);
-});
-
-test('an admin can refund a shipped order, and no longer cancel it', async ({ page, shop }) => {
-  const order = await buy(shop);
-  await enter(page, shop, `/admin/orders/${order.id}`);
-  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
-  await backOffice(shop).ship(order);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
 });

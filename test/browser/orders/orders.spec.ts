@@ -80,37 +80,34 @@ test('a customer opens the orders, signs in, and sees each with its status, addr
   await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
 });
 
-test('a customer whose session ended elsewhere reads so, and can sign in again', async ({
+test('a customer sees an error when orders cannot be loaded, and reads that the session ended elsewhere; each time they go on', async ({
   page,
   shop,
   expectedErrors,
 }) => {
-  const shopper = shop.local.accounts.find(({ role }) => role === 'customer');
-  await page.goto('/auth?redirect=/orders');
-  await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  expectedErrors.push(/status of 401 .*api\/orders/, /status of 401 .*api\/me/);
-  await page.route('**/api/{me,orders}*', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
-  await page.reload();
-  await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
-  await page.unroute('**/api/{me,orders}*');
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
-  await expect(page.getByRole('article').first()).toBeVisible();
-});
+  await test.step('a customer sees an error when orders cannot be loaded, and the orders after a retry', async () => {
+    const shopper = shop.local.accounts.find(({ role }) => role === 'customer');
+    expectedErrors.push(/status of 500 .*api\/orders/, /Orders/);
+    await page.route('**/api/orders*', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
+    await page.goto('/auth?redirect=/orders');
+    await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
+    await expect(page.getByText('Failed to fetch orders. Please try again.')).toBeVisible();
+    await page.unroute('**/api/orders*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
 
-test('a customer sees an error when orders cannot be loaded, and the orders after a retry', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  const shopper = shop.local.accounts.find(({ role }) => role === 'customer');
-  expectedErrors.push(/status of 500 .*api\/orders/, /Orders/);
-  await page.route('**/api/orders*', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
-  await page.goto('/auth?redirect=/orders');
-  await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
-  await expect(page.getByText('Failed to fetch orders. Please try again.')).toBeVisible();
-  await page.unroute('**/api/orders*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await test.step('a customer whose session ended elsewhere reads so, and can sign in again', async () => {
+    const shopper = shop.local.accounts.find(({ role }) => role === 'customer');
+    expectedErrors.push(/status of 401 .*api\/orders/, /status of 401 .*api\/me/);
+    await page.route('**/api/{me,orders}*', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
+    );
+    await page.reload();
+    await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
+    await page.unroute('**/api/{me,orders}*');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
 });

@@ -53,61 +53,110 @@ test("an admin sees products, orders, revenue and today's figures, and a new ord
   await expect(card(page, 'Revenue')).toContainText(formatCents(allTime.netCents + order.totalCents));
 });
 
-test('the quick actions open a new product, the connections and the categories', async ({ page, shop }) => {
-  await enter(page, shop, '/admin');
-  const actions = page.getByRole('navigation', { name: 'Quick actions' });
-  for (const [name, path] of [
-    ['New product', '/admin/products/new'],
-    ['Connections', '/admin/connections'],
-    ['Categories', '/admin/categories'],
-  ] as const) {
-    await actions.getByRole('link', { name }).click();
-    await expect(page).toHaveURL(path);
+test('the dashboard leads an admin to new products, connections, categories and two-step sign-in, after an error once it is loaded', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  await test.step('an admin sees an error when the dashboard cannot be loaded, and the dashboard after a retry', async () => {
+    expectedErrors.push(/status of 503 .*api\/admin\/dashboard/);
+    let isDown = true;
+    await page.route(ROUTE, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
+    await enter(page, shop, '/admin');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load the dashboard.');
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page, 'Published products')).toContainText('Live in store');
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+
+  await test.step('the quick actions open a new product, the connections and the categories', async () => {
+    const actions = page.getByRole('navigation', { name: 'Quick actions' });
+    for (const [name, path] of [
+      ['New product', '/admin/products/new'],
+      ['Connections', '/admin/connections'],
+      ['Categories', '/admin/categories'],
+    ] as const) {
+      await actions.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(path);
+      await page.goBack();
+    }
+  });
+
+  await test.step('an admin without two-step sign-in reads where to turn it on', async () => {
+    const hint = page.getByRole('link', { name: 'Turn on two-step sign-in' });
     await page.goto('/admin');
-  }
+    await hint.click();
+    await expect(page).toHaveURL('/account');
+    await expect(page.getByText('As an admin, you should turn this on.')).toBeVisible();
+
+    await page.route('**/_cognito/', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] } });
+    });
+    const isAnswered = page.waitForResponse((response) => response.url().endsWith('/_cognito/'));
+    await page.goto('/admin');
+    await isAnswered;
+    await expect(page.getByRole('heading', { name: 'Newest orders' })).toBeVisible();
+    await expect(hint).toHaveCount(0);
+  });
 });
 
-test('without payment keys, orders and revenue are 0 with the note Coming soon with payments', async ({
-  page,
-  shop,
-  accessible,
-}) => {
-  await answerWith(page, () => ({ paymentsConfigured: false }));
-  await enter(page, shop, '/admin');
-  for (const [name, value] of [
-    ['Total orders', '0'],
-    ['Revenue', '$0.00'],
-  ] as const) {
-    await expect(card(page, name)).toHaveText(`${name}${value}Coming soon with payments`);
-  }
-  await expect(card(page, 'Published products')).toContainText('Live in store');
-  await accessible(page);
-});
+test('the dashboard shows how much work is waiting, and where the figures of a new shop or one without payment keys will be', {
+  tag: '@both',
+}, async ({ page, shop, accessible, accessibleHere }) => {
+  await test.step('an admin sees how much work is waiting, and the newest jobs link to their orders', async () => {
+    const [order] = (await dashboardOf(shop)).orders;
+    if (!order) throw new Error('The seeded shop has no orders');
+    const item = {
+      id: `review_order.${order.id}`,
+      kind: 'review_order' as const,
+      subject: order.id,
+      dueAt: order.createdAt,
+      attempts: 0,
+      parked: true,
+      reason: 'Paid, but check it before you ship: late_payment',
+      createdAt: order.createdAt,
+    };
+    await answerWith(page, () => ({ parked: { count: 50, hasMore: true, items: [item] } }));
+    await enter(page, shop, '/admin');
+    await expect(page.getByText('More than 50 items need attention')).toBeVisible();
+    await expect(page.getByText('Paid, but check it before you ship: paid late')).toBeVisible();
+    await accessible(page);
+    await page.getByRole('link', { name: `Order #${shortOrderId(order.id)}` }).click();
+    await expect(page).toHaveURL(`/admin/orders/${order.id}`);
+  });
 
-test('an admin sees how much work is waiting, and the newest jobs link to their orders', { tag: '@both' }, async ({
-  page,
-  shop,
-  accessible,
-}) => {
-  const [order] = (await dashboardOf(shop)).orders;
-  if (!order) throw new Error('The seeded shop has no orders');
-  const item = {
-    id: `review_order.${order.id}`,
-    kind: 'review_order' as const,
-    subject: order.id,
-    dueAt: order.createdAt,
-    attempts: 0,
-    parked: true,
-    reason: 'Paid, but check it before you ship: late_payment',
-    createdAt: order.createdAt,
-  };
-  await answerWith(page, () => ({ parked: { count: 50, hasMore: true, items: [item] } }));
-  await enter(page, shop, '/admin');
-  await expect(page.getByText('More than 50 items need attention')).toBeVisible();
-  await expect(page.getByText('Paid, but check it before you ship: paid late')).toBeVisible();
-  await accessible(page);
-  await page.getByRole('link', { name: `Order #${shortOrderId(order.id)}` }).click();
-  await expect(page).toHaveURL(`/admin/orders/${order.id}`);
+  await test.step('a new shop shows where its figures will be', async () => {
+    const none = { orders: 0, revenueCents: 0, refundedCents: 0, netCents: 0 };
+    await answerWith(page, () => ({
+      products: { total: 0, published: 0 },
+      allTime: none,
+      orders: [],
+      parked: { count: 0, hasMore: false, items: [] },
+    }));
+    const byStatus = { completed: 0, fulfillment_pending: 0, printify_error: 0 };
+    await page.route(/api\/admin\/order-counts/, (route) =>
+      route.fulfill({ json: { toPack: 0, toPackSince: null, byStatus } }),
+    );
+    await page.goto('/admin');
+    await expect(page.getByText('Your first order will appear here as soon as it’s paid.')).toBeVisible();
+    await expect(page.getByText('You’re all caught up.')).toBeVisible();
+    await accessible(page);
+  });
+
+  await test.step('without payment keys, orders and revenue are 0 with the note Coming soon with payments', async () => {
+    await answerWith(page, () => ({ paymentsConfigured: false }));
+    await page.goto('/admin');
+    for (const [name, value] of [
+      ['Total orders', '0'],
+      ['Revenue', '$0.00'],
+    ] as const) {
+      await expect(card(page, name)).toHaveText(`${name}${value}Coming soon with payments`);
+    }
+    await expect(card(page, 'Published products')).toContainText('Live in store');
+    await accessibleHere(page);
+  });
 });
 
 test('an admin reads first how many orders wait to be packed and since when, and goes to them', {
@@ -123,56 +172,4 @@ test('an admin reads first how many orders wait to be packed and since when, and
   expect(headings.slice(0, 3)).toEqual(['To pack', 'Needs attention', 'Today']);
   await toPack.getByRole('link', { name: 'Pack orders' }).click();
   await expect(page).toHaveURL('/admin/orders?view=to_pack');
-});
-
-test('a new shop shows where its figures will be', { tag: '@both' }, async ({ page, shop, accessible }) => {
-  const none = { orders: 0, revenueCents: 0, refundedCents: 0, netCents: 0 };
-  await answerWith(page, () => ({
-    products: { total: 0, published: 0 },
-    allTime: none,
-    orders: [],
-    parked: { count: 0, hasMore: false, items: [] },
-  }));
-  const byStatus = { completed: 0, fulfillment_pending: 0, printify_error: 0 };
-  await page.route(/api\/admin\/order-counts/, (route) =>
-    route.fulfill({ json: { toPack: 0, toPackSince: null, byStatus } }),
-  );
-  await enter(page, shop, '/admin');
-  await expect(page.getByText('Your first order will appear here as soon as it’s paid.')).toBeVisible();
-  await expect(page.getByText('You’re all caught up.')).toBeVisible();
-  await accessible(page);
-});
-
-test('an admin sees an error when the dashboard cannot be loaded, and the dashboard after a retry', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 503 .*api\/admin\/dashboard/);
-  let isDown = true;
-  await page.route(ROUTE, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
-  await enter(page, shop, '/admin');
-  await expect(page.getByRole('alert')).toContainText('We couldn’t load the dashboard.');
-  isDown = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(card(page, 'Published products')).toContainText('Live in store');
-  await expect(page.getByRole('alert')).toBeHidden();
-});
-
-test('an admin without two-step sign-in reads where to turn it on', async ({ page, shop }) => {
-  const hint = page.getByRole('link', { name: 'Turn on two-step sign-in' });
-  await enter(page, shop, '/admin');
-  await hint.click();
-  await expect(page).toHaveURL('/account');
-  await expect(page.getByText('As an admin, you should turn this on.')).toBeVisible();
-
-  await page.route('**/_cognito/', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ json: { ...(await response.json()), UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] } });
-  });
-  const isAnswered = page.waitForResponse((response) => response.url().endsWith('/_cognito/'));
-  await page.goto('/admin');
-  await isAnswered;
-  await expect(page.getByRole('heading', { name: 'Newest orders' })).toBeVisible();
-  await expect(hint).toHaveCount(0);
 });

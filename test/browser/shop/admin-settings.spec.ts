@@ -73,51 +73,53 @@ test('an admin changes settings, sees them in the shop and finds the change in t
   await expect(entry).toBeVisible();
 });
 
-test('a country moves from one zone to another, and is never in two', async ({ page, shop, accessible }) => {
-  await enter(page, shop, '/admin/settings');
-  const zones = page.getByRole('listitem').filter({ has: page.getByLabel('Zone') });
-  const [us, europe] = [zones.nth(0), zones.nth(2)];
-  await europe.getByText('Change').click();
-  await expect(europe.getByRole('checkbox', { name: /^United States/ })).toBeDisabled();
-  await europe.getByLabel('Find a country').fill('switz');
-  await europe.getByRole('checkbox', { name: 'Switzerland' }).uncheck();
-  await us.getByText('Change').click();
-  await us.getByRole('checkbox', { name: 'Switzerland' }).check();
-  await expect(us.getByText('United States, Switzerland')).toBeVisible();
-  await accessible(page);
-  await page.getByRole('button', { name: 'Undo changes' }).click();
-  await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
-});
-
-test('an admin sees invalid settings marked at their fields, and nothing is saved', async ({
+test('a country is never in two zones, invalid settings are marked at their fields, and two admins do not overwrite each other’s', async ({
   page,
   shop,
+  accessible,
   expectedErrors,
 }) => {
-  expectedErrors.push(/status of 400 .*api\/admin\/settings/);
-  await enter(page, shop, '/admin/settings');
-  await page.getByLabel('Support email').fill('nobody');
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(page.getByLabel('Support email')).toBeFocused();
-  await page.getByLabel('Support email').fill('support@foundation.example');
-  await page.getByLabel('Shipping ($)').first().fill('five');
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Please enter an amount in dollars')).toBeVisible();
-  await expect(page.getByLabel('Shipping ($)').first()).toBeFocused();
-});
+  await test.step('a country moves from one zone to another, and is never in two', async () => {
+    await enter(page, shop, '/admin/settings');
+    const zones = page.getByRole('listitem').filter({ has: page.getByLabel('Zone') });
+    const [us, europe] = [zones.nth(0), zones.nth(2)];
+    await europe.getByText('Change').click();
+    await expect(europe.getByRole('checkbox', { name: /^United States/ })).toBeDisabled();
+    await europe.getByLabel('Find a country').fill('switz');
+    await europe.getByRole('checkbox', { name: 'Switzerland' }).uncheck();
+    await us.getByText('Change').click();
+    await us.getByRole('checkbox', { name: 'Switzerland' }).check();
+    await expect(us.getByText('United States, Switzerland')).toBeVisible();
+    await accessible(page);
+    await page.getByRole('button', { name: 'Undo changes' }).click();
+    await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+  });
 
-test("two admins do not overwrite each other's settings", async ({ page, shop, expectedErrors, accessible }) => {
-  expectedErrors.push(/status of 409 .*api\/admin\/settings/);
-  await enter(page, shop, '/admin/settings');
-  await page.getByLabel('Tagline').fill('Mine');
-  await writeSettings(shop, { tagline: 'Theirs' });
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Settings were changed by another admin' });
-  await expect(dialog).toBeVisible();
-  await accessible(page);
-  await dialog.getByRole('button', { name: 'Load new settings' }).click();
-  await expect(page.getByLabel('Tagline')).toHaveValue('Theirs');
+  await test.step('an admin sees invalid settings marked at their fields, and nothing is saved', async () => {
+    expectedErrors.push(/status of 400 .*api\/admin\/settings/);
+    await page.getByLabel('Support email').fill('nobody');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(page.getByLabel('Support email')).toBeFocused();
+    await page.getByLabel('Support email').fill('support@foundation.example');
+    await page.getByLabel('Shipping ($)').first().fill('five');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Please enter an amount in dollars')).toBeVisible();
+    await expect(page.getByLabel('Shipping ($)').first()).toBeFocused();
+  });
+
+  await test.step("two admins do not overwrite each other's settings", async () => {
+    expectedErrors.push(/status of 409 .*api\/admin\/settings/);
+    await page.goto('/admin/settings');
+    await page.getByLabel('Tagline').fill('Mine');
+    await writeSettings(shop, { tagline: 'Theirs' });
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Settings were changed by another admin' });
+    await expect(dialog).toBeVisible();
+    await accessible(page);
+    await dialog.getByRole('button', { name: 'Load new settings' }).click();
+    await expect(page.getByLabel('Tagline')).toHaveValue('Theirs');
+  });
 });
 
 test('an admin has to confirm leaving unsaved settings, and sees saved ones in the history at once', {

@@ -1,35 +1,39 @@
 import { expect, test } from '../shop-test.ts';
 
-test('an unknown address shows an error page with a link home', async ({ page, accessible, expectedErrors }) => {
-  expectedErrors.push(/status of 404 .*no\/such\/page/);
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found', level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
-  await expect(page.getByRole('navigation', { name: 'Where to go from here' }).getByRole('link')).toHaveCount(4);
-  await accessible(page);
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('the page of an unknown product says so and links home', { tag: '@both' }, async ({
+test('an unknown address, product and category each have a page that says so and links on', { tag: '@both' }, async ({
   page,
   accessible,
   expectedErrors,
+  accessibleHere,
 }) => {
-  expectedErrors.push(/status of 404 .*no-such-hoodie/);
-  await page.goto('/product/no-such-hoodie');
-  await expect(page.getByRole('heading', { name: 'Product Not Found', level: 1 })).toBeVisible();
-  await accessible(page);
-  await page.getByRole('link', { name: 'Return Home' }).click();
-  await expect(page).toHaveURL('/');
-});
+  await test.step('an unknown address shows an error page with a link home', async () => {
+    expectedErrors.push(/status of 404 .*no\/such\/page/);
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found', level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
+    await expect(page.getByRole('navigation', { name: 'Where to go from here' }).getByRole('link')).toHaveCount(4);
+    await accessibleHere(page);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
 
-test('a category without products is named on its page', async ({ page, accessible, expectedErrors }) => {
-  expectedErrors.push(/status of 404 .*products\/hats/);
-  await page.goto('/products/hats');
-  await expect(page.getByRole('heading', { name: 'NO PRODUCTS FOUND' })).toBeVisible();
-  await expect(page.getByText('No products were found in the hats category.')).toBeVisible();
-  await accessible(page);
+  await test.step('the page of an unknown product says so and links home', async () => {
+    expectedErrors.push(/status of 404 .*no-such-hoodie/);
+    await page.goto('/product/no-such-hoodie');
+    await expect(page.getByRole('heading', { name: 'Product Not Found', level: 1 })).toBeVisible();
+    await accessible(page);
+    await page.getByRole('link', { name: 'Return Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  await test.step('a category without products is named on its page', async () => {
+    expectedErrors.push(/status of 404 .*products\/hats/);
+    await page.goto('/products/hats');
+    await expect(page.getByRole('heading', { name: 'NO PRODUCTS FOUND' })).toBeVisible();
+    await expect(page.getByText('No products were found in the hats category.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Filter' })).toBeHidden();
+    await accessibleHere(page);
+  });
 });
 
 test('the footer links to each policy, which has a heading and a date', { tag: '@both' }, async ({

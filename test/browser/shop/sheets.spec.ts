@@ -21,25 +21,56 @@ const sheetsOf = (page: Page): [string, Locator, Locator][] => [
   ],
 ];
 
-test('the Back button closes each sheet and leaves the page where it is', async ({ page }) => {
-  await page.goto('/products/hoodies');
-  await page.getByRole('link', { name: 'Plumb Bob' }).click();
-  await expect(page.getByRole('heading', { name: 'Plumb Bob', level: 1 })).toBeVisible();
-  const address = page.url();
-  for (const [, opener, sheet] of sheetsOf(page)) {
-    await opener.click();
-    await expect(sheet).toBeVisible();
+test('the Back button closes each sheet and leaves the page where it is, keeps filters, and a reload does no harm', async ({
+  page,
+}) => {
+  await test.step('the Back button closes each sheet and leaves the page where it is', async () => {
+    await page.goto('/products/hoodies');
+    await page.getByRole('link', { name: 'Plumb Bob' }).click();
+    await expect(page.getByRole('heading', { name: 'Plumb Bob', level: 1 })).toBeVisible();
+    const address = page.url();
+    for (const [, opener, sheet] of sheetsOf(page)) {
+      await opener.click();
+      await expect(sheet).toBeVisible();
+      await page.goBack();
+      await expect(sheet).toBeHidden();
+      expect(page.url()).toBe(address);
+      await opener.click();
+      await expect(sheet).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
+    }
+    // None of them has left an entry behind.
+    await page.goBack();
+    await expect(page).toHaveURL('/products/hoodies');
+  });
+
+  await test.step('a reload while the cart is open does no harm', async () => {
+    await page.getByRole('link', { name: 'Plumb Bob' }).click();
+    await expect(page.getByRole('heading', { name: 'Plumb Bob', level: 1 })).toBeVisible();
+    await cartButton(page).click();
+    await expect(cart(page)).toBeVisible();
+    await page.reload();
+    await expect(cart(page)).toBeHidden();
+    await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeUndefined();
+    await page.goBack();
+    await expect(page).toHaveURL('/products/hoodies');
+  });
+
+  await test.step('filters chosen in the sheet stay when Back closes it, and Back again removes them', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter' });
+    await sheet.getByRole('checkbox', { name: 'M', exact: true }).check();
+    await sheet.getByRole('checkbox', { name: 'Black', exact: true }).check();
+    await expect(page).toHaveURL('/products/hoodies?size=M&color=Black');
     await page.goBack();
     await expect(sheet).toBeHidden();
-    expect(page.url()).toBe(address);
-    await opener.click();
-    await expect(sheet).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(sheet).toBeHidden();
-  }
-  // None of them has left an entry behind.
-  await page.goBack();
-  await expect(page).toHaveURL('/products/hoodies');
+    await expect(page).toHaveURL('/products/hoodies?size=M&color=Black');
+    await expect(page.getByRole('button', { name: 'Remove filter: Black' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/products/hoodies');
+    await expect(page.getByRole('button', { name: 'Remove filter: Black' })).toBeHidden();
+  });
 });
 
 test('a link in a sheet leads on, and Back from there skips the sheet', async ({ page }) => {
@@ -56,33 +87,4 @@ test('a link in a sheet leads on, and Back from there skips the sheet', async ({
   await expect(cart(page)).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(/\/product\/strata-tee/);
-});
-
-test('filters chosen in the sheet stay when Back closes it, and Back again removes them', async ({ page }) => {
-  await page.goto('/products/hoodies');
-  await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filter' });
-  await sheet.getByRole('checkbox', { name: 'M', exact: true }).check();
-  await sheet.getByRole('checkbox', { name: 'Black', exact: true }).check();
-  await expect(page).toHaveURL('/products/hoodies?size=M&color=Black');
-  await page.goBack();
-  await expect(sheet).toBeHidden();
-  await expect(page).toHaveURL('/products/hoodies?size=M&color=Black');
-  await expect(page.getByRole('button', { name: 'Remove filter: Black' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/products/hoodies');
-  await expect(page.getByRole('button', { name: 'Remove filter: Black' })).toBeHidden();
-});
-
-test('a reload while the cart is open does no harm', async ({ page }) => {
-  await page.goto('/products/hoodies');
-  await page.getByRole('link', { name: 'Plumb Bob' }).click();
-  await expect(page.getByRole('heading', { name: 'Plumb Bob', level: 1 })).toBeVisible();
-  await cartButton(page).click();
-  await expect(cart(page)).toBeVisible();
-  await page.reload();
-  await expect(cart(page)).toBeHidden();
-  await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeUndefined();
-  await page.goBack();
-  await expect(page).toHaveURL('/products/hoodies');
 });
