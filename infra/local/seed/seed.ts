@@ -50,19 +50,11 @@ export interface SeedOptions {
   say: (line: string) => void;
 }
 
-/** Replaces a banner message about ratings: the demo's own reviews tell another number. */
-const withDemoRating = (message: string): string =>
-  message.startsWith('Rated') ? 'Every review is from a paid order' : message;
-
 /** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, two gift cards, ninety days of orders and visits, an edited order, three reviews and a return, two of them with photos, three abandoned checkouts, and a newsletter with a sent campaign. */
 export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptions): Promise<void> {
   say(`Seeding the shop with ${catalogue.length} products...`);
   await cp(PICTURES, mediaDirectory, { recursive: true });
-  await putSettings({
-    ...DEFAULT_SETTINGS,
-    bannerMessages: DEFAULT_SETTINGS.bannerMessages.map(withDemoRating),
-    giftCards: { ...DEFAULT_SETTINGS.giftCards, isOn: true },
-  });
+  await putSettings({ ...DEFAULT_SETTINGS, giftCards: { ...DEFAULT_SETTINGS.giftCards, isOn: true } });
   const bySlug = await seedCategories();
   const products: Product[] = [];
   for (const entry of catalogue) products.push(await seedProduct(entry, bySlug));
