@@ -57,7 +57,7 @@ export function TestMailForm() {
   }
 
   return (
-    <form noValidate className="max-w-xl space-y-5" onSubmit={submit}>
+    <form noValidate className="max-w-3xl space-y-5" onSubmit={submit}>
       <TextField
         id={ADDRESS}
         label="Test email address"

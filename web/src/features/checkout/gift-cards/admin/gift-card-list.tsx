@@ -11,7 +11,7 @@ import { ExportCsv } from '#web/components/admin/export-csv.tsx';
 import { SelectField, TextField } from '#web/components/admin/fields.tsx';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
-import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
+import { Outdated, Outline, Waiting } from '#web/components/admin/screen.tsx';
 import { ListHeads } from '#web/components/admin/table.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -103,6 +103,16 @@ const NoCards = ({ isChosen }: { isChosen: boolean }) => (
   </p>
 );
 
+/** Below so many gift cards the page has room to explain itself. */
+const FEW = 4;
+
+const STEPS = [
+  ['Bought', 'A shopper pays for it, or you issue it to a customer.'],
+  ['Emailed', 'The recipient gets the code at once, or on the day the buyer chose.'],
+  ['Spent', 'It pays for orders, in whole or in part. What is left stays on the card.'],
+  ['Disabled', 'Nobody can pay with it, for example after it was lost. You can enable it again.'],
+] as const;
+
 function Found({ q, filter }: Choice) {
   const query = useInfiniteQuery({ ...giftCardsQuery(q, filter), placeholderData: keepPreviousData });
   const retry = () => void query.refetch();
@@ -127,6 +137,7 @@ function Found({ q, filter }: Choice) {
         </ul>
       )}
       {cards.length === 0 && !query.hasNextPage && <NoCards isChosen={q !== '' || filter !== null} />}
+      {cards.length < FEW && !query.hasNextPage && <Outline title="How a gift card goes" parts={STEPS} isOrdered />}
       <MoreButton
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}

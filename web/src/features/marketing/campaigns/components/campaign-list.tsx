@@ -2,9 +2,19 @@ import type { useInfiniteQuery } from '@tanstack/react-query';
 import type { Campaign } from '#shared/marketing/campaign.ts';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
 import { Locked } from '#web/components/admin/rights/needs.tsx';
-import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
+import { Outdated, Outline, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { CampaignRow } from './campaign-row.tsx';
+
+/** Below so many campaigns the page has room to explain itself. */
+const FEW = 4;
+
+const STEPS = [
+  ['Draft', 'You write it, add products and pictures, and send a test to yourself.'],
+  ['Scheduled', 'It waits for the time that you chose, or goes out at once.'],
+  ['Sending', 'Subscribers get it one after another. You can pause or cancel it.'],
+  ['Sent', 'Its clicks, orders, and unsubscribes are counted here.'],
+] as const;
 
 interface CampaignListProps {
   query: Pick<
@@ -30,6 +40,7 @@ export function CampaignList({ query, campaigns }: CampaignListProps) {
           ))}
         </ol>
       </Locked>
+      {campaigns.length < FEW && !query.hasNextPage && <Outline title="How a campaign goes" parts={STEPS} isOrdered />}
       <MoreButton
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}

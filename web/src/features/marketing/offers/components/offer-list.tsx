@@ -4,7 +4,7 @@ import { valueWords } from '#shared/marketing/offer-value.ts';
 import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { EntryLink } from '#web/components/admin/list-return.tsx';
 import { MoreButton } from '#web/components/admin/more-button.tsx';
-import { Outdated, Waiting } from '#web/components/admin/screen.tsx';
+import { Outdated, Outline, Waiting } from '#web/components/admin/screen.tsx';
 import { ListHeads } from '#web/components/admin/table.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
@@ -38,6 +38,16 @@ function Row({ offer }: { offer: Offer }) {
   );
 }
 
+/** Below so many discounts the page has room to explain itself. */
+const FEW = 4;
+
+const KINDS = [
+  ['Percentage', 'A share off every item, or only off the products and categories you choose.'],
+  ['Amount', 'Dollars off an order, from a subtotal that you can set.'],
+  ['Buy X, get Y', 'Buyers of several items get more of them free, or for less.'],
+  ['Free shipping', 'The order ships free, whatever its total.'],
+] as const;
+
 /** Lists discount codes and automatic discounts, newest first. */
 export function OfferList() {
   const query = useInfiniteQuery(offersQuery);
@@ -59,6 +69,7 @@ export function OfferList() {
           <Row key={offer.id} offer={offer} />
         ))}
       </ul>
+      {offers.length < FEW && !query.hasNextPage && <Outline title="What a discount can be" parts={KINDS} />}
       <MoreButton
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}
