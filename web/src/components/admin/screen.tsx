@@ -98,14 +98,17 @@ interface OutlineProps {
   parts: readonly (readonly [name: string, meaning: string])[];
   /** True when they follow each other. */
   isOrdered?: boolean;
+  /** 3 below a list that has a heading of its own. */
+  level?: 2 | 3;
 }
 
 /** Explains below a short list what comes here. */
-export function Outline({ title, parts, isOrdered = false }: OutlineProps) {
+export function Outline({ title, parts, isOrdered = false, level = 2 }: OutlineProps) {
   const List = isOrdered ? 'ol' : 'ul';
+  const Heading = `h${level}` as const;
   return (
     <section aria-label={title} className="mt-14">
-      <h2 className="label mb-3 text-ash">{title}</h2>
+      <Heading className="label mb-3 text-ash">{title}</Heading>
       <List className="hairline-grid grid sm:grid-cols-2 xl:grid-cols-4">
         {parts.map(([name, meaning], index) => (
           <li key={name} className="py-5 pr-6 sm:even:pl-6 xl:pl-6 xl:first:pl-0">

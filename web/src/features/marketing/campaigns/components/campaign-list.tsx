@@ -40,7 +40,9 @@ export function CampaignList({ query, campaigns }: CampaignListProps) {
           ))}
         </ol>
       </Locked>
-      {campaigns.length < FEW && !query.hasNextPage && <Outline title="How a campaign goes" parts={STEPS} isOrdered />}
+      {campaigns.length < FEW && !query.hasNextPage && (
+        <Outline title="How a campaign goes" parts={STEPS} isOrdered level={3} />
+      )}
       <MoreButton
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}
