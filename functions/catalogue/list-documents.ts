@@ -4,7 +4,7 @@ import { availableFilters } from '#shared/catalogue/facets.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 import type { Selection, Sort } from '#shared/catalogue/selection.ts';
 import type { QueryOf, ResponseOf } from '#shared/contract/index.ts';
-import { listPublishedDocuments } from '#store/catalogue/catalogue-documents.ts';
+import { getDocuments, listPublishedDocuments } from '#store/catalogue/catalogue-documents.ts';
 import { listCards } from '#store/catalogue/listings.ts';
 import { scopeOf } from './category-scope.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -47,6 +47,10 @@ export const toSelection = (
   sort: sort ?? defaultSort,
 });
 
+/** Returns documents of products that were listed, without those that have been deleted or unpublished since. */
+const shownDocuments = async (ids: readonly string[]) =>
+  (await getDocuments(ids)).filter(({ isPublished }) => isPublished);
+
 /** Returns a filtered and sorted page, from the catalogue in memory. Costs one small read of its versions. */
 export async function listDocuments(
   scope: CatalogueScope,
@@ -62,8 +66,9 @@ export async function listDocuments(
   const last = rest.length > limit ? rest[limit - 1] : undefined;
   const index = listed.documents.length - rest.length + limit - 1;
   const score = selection.sort === 'featured' ? index : (listed.scores[index] ?? 0);
+  const page = await shownDocuments(rest.slice(0, limit).map(({ card }) => card.id));
   return {
-    items: rest.slice(0, limit).map((document) => cardForColors(document, selection.colors)),
+    items: page.map((document) => cardForColors(document, selection.colors)),
     nextCursor: last ? encodeCursor(selection.sort, { ...last.card, score }) : null,
     total: listed.documents.length,
     ...(listed.correctedTo === undefined ? {} : { correctedTo: listed.correctedTo }),
@@ -87,12 +92,9 @@ export async function browseProducts({
 /** Returns the cards of published products, in the order of their ids. */
 export async function listCardsOf(ids: readonly string[]): Promise<ProductCard[]> {
   const documents = await listPublishedDocuments();
-  const cards = memoizeByDocuments(
-    documents,
-    'cards by id',
-    () => new Map(documents.map(({ card }) => [card.id, card] as const)),
-  );
-  return [...new Set(ids)].flatMap((id) => cards.get(id) ?? []);
+  const published = memoizeByDocuments(documents, 'ids', () => new Set(documents.map(({ card }) => card.id)));
+  const listed = await shownDocuments([...new Set(ids)].filter((id) => published.has(id)));
+  return listed.map(({ card }) => card);
 }
 
 /** Searches the catalogue. A blank text finds nothing. */

@@ -1,6 +1,6 @@
-import type { CatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import type { SearchDocument } from '#shared/catalogue/catalogue-document.ts';
 
-type Documents = readonly CatalogueDocument[];
+type Documents = readonly SearchDocument[];
 const MOST_RESULTS = 100;
 /** A result may list all products: of a large catalog fewer are kept, so that together they take 16 MB at most. */
 const MOST_LISTED = 1_000_000;

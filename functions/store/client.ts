@@ -137,8 +137,21 @@ function reportPostponed(pending: readonly unknown[]): void {
   if (pending.length > 0) logger.warn('table throttled');
 }
 
+interface BatchOptions {
+  consistent?: boolean;
+  /** Only these attributes; the whole item is billed. */
+  attributes?: readonly string[];
+}
+
+/** Asks for attributes and the keys; all without any. Names them by numbers, because many names are reserved words. */
+export function projection(attributes: readonly string[] | undefined) {
+  if (!attributes) return {};
+  const names = Object.fromEntries(['pk', 'sk', ...attributes].map((name, index) => [`#${index}`, name]));
+  return { ProjectionExpression: Object.keys(names).join(', '), ExpressionAttributeNames: names };
+}
+
 /** Reads any number of items in the order of `keys`. Missing items are left out. */
-export async function getItems<T>(keys: readonly Key[], options: { consistent?: boolean } = {}): Promise<T[]> {
+export async function getItems<T>(keys: readonly Key[], options: BatchOptions = {}): Promise<T[]> {
   const table = tableName();
   const found = new Map<string, TableItem>();
   for (let start = 0; start < keys.length; start += 100) {
@@ -148,7 +161,9 @@ export async function getItems<T>(keys: readonly Key[], options: { consistent?: 
       if (round > 0) await sleep(20 * 2 ** round);
       const { Responses, UnprocessedKeys } = await documents.send(
         new BatchGetCommand({
-          RequestItems: { [table]: { Keys: pending, ConsistentRead: options.consistent ?? false } },
+          RequestItems: {
+            [table]: { Keys: pending, ConsistentRead: options.consistent ?? false, ...projection(options.attributes) },
+          },
         }),
       );
       for (const item of Responses?.[table] ?? []) found.set(`${item.pk}|${item.sk}`, item);

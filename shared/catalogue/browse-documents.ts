@@ -1,4 +1,4 @@
-import type { CatalogueDocument } from './catalogue-document.ts';
+import type { SearchDocument } from './catalogue-document.ts';
 import { type CategoryRule, matchesRule } from './category-listing/category-rule.ts';
 import { inCategoryOrder, type ListOrder } from './category-listing/list-order.ts';
 import type { ProductCard } from './product.ts';
@@ -23,7 +23,7 @@ export type SortPosition = Pick<ProductCard, 'id' | 'createdAt' | 'priceCents'> 
 };
 
 /** A sorted list of documents; scores are those of a search, by document. */
-export type Listed = Found<CatalogueDocument>;
+export type Listed<T> = Found<T>;
 
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
 const newestFirst = (a: SortPosition, b: SortPosition): number =>
@@ -38,28 +38,30 @@ const COMPARATORS: Record<Sort, (a: SortPosition, b: SortPosition) => number> = 
   'price-desc': (a, b) => b.priceCents - a.priceCents || newestFirst(a, b),
 };
 
-export const sortDocuments = (documents: readonly CatalogueDocument[], sort: Sort): CatalogueDocument[] =>
-  documents.toSorted((a, b) => COMPARATORS[sort](a.card, b.card));
+export function sortDocuments<T extends SearchDocument>(documents: readonly T[], sort: Sort): T[] {
+  const compare = COMPARATORS[sort];
+  return documents.toSorted(({ card: a }, { card: b }) => compare(a, b));
+}
 
-function ofCategory(documents: readonly CatalogueDocument[], { categoryId, rule }: CatalogueScope) {
+function ofCategory<T extends SearchDocument>(documents: readonly T[], { categoryId, rule }: CatalogueScope) {
   if (rule) return documents.filter((document) => matchesRule(document, rule));
   return categoryId ? documents.filter(({ categoryIds }) => categoryIds.includes(categoryId)) : documents;
 }
 
-function listedInScope(documents: readonly CatalogueDocument[], scope: CatalogueScope): Listed {
+function listedInScope<T extends SearchDocument>(documents: readonly T[], scope: CatalogueScope): Listed<T> {
   const { text } = scope;
   const listed = ofCategory(documents, scope);
   return text?.trim() ? searchDocuments(listed, text) : { documents: [...listed], scores: [] };
 }
 
-export const documentsInScope = (documents: readonly CatalogueDocument[], scope: CatalogueScope): CatalogueDocument[] =>
+export const documentsInScope = <T extends SearchDocument>(documents: readonly T[], scope: CatalogueScope): T[] =>
   listedInScope(documents, scope).documents;
 
-export function browseDocuments(
-  documents: readonly CatalogueDocument[],
+export function browseDocuments<T extends SearchDocument>(
+  documents: readonly T[],
   scope: CatalogueScope,
   selection: Selection,
-): Listed {
+): Listed<T> {
   const found = listedInScope(documents, scope);
   const matches = selectionMatcher(selection);
   if (selection.sort !== 'best') {
@@ -76,17 +78,17 @@ export function browseDocuments(
 }
 
 /** Returns the documents after a product in the order of a category; after its former index when it is gone. */
-function documentsAfterProduct(documents: readonly CatalogueDocument[], { id, score = 0 }: SortPosition) {
+function documentsAfterProduct<T extends SearchDocument>(documents: readonly T[], { id, score = 0 }: SortPosition) {
   const index = documents.findIndex(({ card }) => card.id === id);
   return documents.slice(index < 0 ? score : index + 1);
 }
 
 /** Returns the documents after a position, even if the product there is gone. Binary search in sorted documents. */
-export function documentsAfter(
-  { documents, scores }: Pick<Listed, 'scores'> & { documents: readonly CatalogueDocument[] },
+export function documentsAfter<T extends SearchDocument>(
+  { documents, scores }: { documents: readonly T[]; scores: readonly number[] },
   position: SortPosition,
   sort: Sort,
-): readonly CatalogueDocument[] {
+): readonly T[] {
   if (sort === 'featured') return documentsAfterProduct(documents, position);
   let from = 0;
   let to = documents.length;

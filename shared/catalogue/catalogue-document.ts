@@ -5,18 +5,19 @@ import { hasOwnStock } from './changes/stock-change.ts';
 import { applyDiscounts, basePrices } from './discount.ts';
 import type { Product, ProductCard, ProductImage, SyncStatus } from './product.ts';
 import { toProductCard, toPublicImage } from './product-views.ts';
-import { searchText } from './search/search-index.ts';
+import { type SearchFields, searchFields } from './search/search-index.ts';
 import { normalizeValue } from './selection.ts';
 import { DEFAULT_LOW_STOCK } from './stock.ts';
 
-/** Fields of a product that lists need to search, filter, sort and show it. */
-export interface CatalogueDocument {
+/** Fields of a product that lists need to search, filter and sort it. A new instance reads those of all products at once. */
+export interface SearchDocument {
   /** Drafts are visible to admins only. */
   isPublished: boolean;
-  card: ProductCard;
-  pictures: ProductImage[];
-  /** Folded words of the description. */
-  text: string;
+  card: Pick<
+    ProductCard,
+    'id' | 'createdAt' | 'title' | 'priceCents' | 'compareAtPriceCents' | 'colors' | 'isFeatured' | 'soldOut'
+  > & { opening?: ProductCard['opening'] | undefined };
+  words: SearchFields;
   categoryIds: string[];
   categoryNames: string[];
   sizes: string[];
@@ -26,6 +27,12 @@ export interface CatalogueDocument {
    * without sizes or without colors counts as having one.
    */
   available: boolean | number[];
+}
+
+/** These and the fields that lists need to show it, in the shop or the back office. */
+export interface CatalogueDocument extends SearchDocument {
+  card: ProductCard;
+  pictures: ProductImage[];
   /** Those of the product and its variants. */
   skus: string[];
   syncStatus: SyncStatus;
@@ -81,16 +88,18 @@ const skusOf = ({ sku, variants = [] }: Product): string[] =>
   [...new Set([sku, ...variants.map((variant) => variant.sku ?? '')])].filter(Boolean);
 
 /** `mostLeft` is the highest number of units left that the card keeps. */
-export const toCatalogueDocument = (product: Product | null, mostLeft = DEFAULT_LOW_STOCK): CatalogueDocument | null =>
-  product && {
+export function toCatalogueDocument(product: Product | null, mostLeft = DEFAULT_LOW_STOCK): CatalogueDocument | null {
+  if (!product) return null;
+  const card = toProductCard(product, mostLeft);
+  const names = { categoryNames: product.categories.map(({ name }) => name), tags: product.tags ?? [] };
+  return {
     isPublished: product.isPublished,
-    card: toProductCard(product, mostLeft),
+    card,
     pictures: picturesByColor(product),
-    text: searchText(product),
+    words: searchFields({ ...names, card, descriptionHtml: product.descriptionHtml }),
     categoryIds: product.categories.map(({ id }) => id),
-    categoryNames: product.categories.map(({ name }) => name),
+    ...names,
     sizes: product.sizes,
-    tags: product.tags ?? [],
     available: availableCombinations(product),
     skus: skusOf(product),
     syncStatus: product.syncStatus ?? 'not_synced',
@@ -98,3 +107,4 @@ export const toCatalogueDocument = (product: Product | null, mostLeft = DEFAULT_
     ...pricesBeforeDiscount(product),
     ...knownCosts(product),
   };
+}

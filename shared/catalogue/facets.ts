@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/base/money.ts';
 import { type CatalogueScope, documentsInScope } from './browse-documents.ts';
-import type { CatalogueDocument } from './catalogue-document.ts';
+import type { SearchDocument } from './catalogue-document.ts';
 import { isAvailable, isInRange, matcher, shownPrice } from './select-documents.ts';
 import {
   compareFacets,
@@ -17,8 +17,8 @@ import {
 interface Count extends Facet {
   all: number;
   /** The last documents that were added to either. */
-  lastOfAll: CatalogueDocument | null;
-  lastCounted: CatalogueDocument | null;
+  lastOfAll: SearchDocument | null;
+  lastCounted: SearchDocument | null;
 }
 
 /** Counts of a facet. Values that differ only in case are one, spelled as the first product spells it. */
@@ -37,7 +37,7 @@ class Counts {
   }
 
   /** Adds a document's values, each once. */
-  add(document: CatalogueDocument, values: readonly string[], isCounted: (position: number) => boolean): void {
+  add(document: SearchDocument, values: readonly string[], isCounted: (position: number) => boolean): void {
     for (const [position, value] of values.entries()) {
       const count = this.#countOf(value);
       if (count.lastOfAll !== document) count.all += 1;
@@ -57,7 +57,7 @@ class Counts {
 }
 
 /** Lists the tags of documents, the most frequent first. */
-export function countTags(documents: readonly CatalogueDocument[]): string[] {
+export function countTags(documents: readonly SearchDocument[]): string[] {
   const counts = new Counts();
   for (const document of documents) counts.add(document, document.tags, () => true);
   return counts.facets(compareFacets).map(({ value }) => value);
@@ -98,7 +98,7 @@ function priceFacets(all: readonly Cents[], counted: readonly Cents[]): PriceFac
  * in the other facets. Goes through the documents once.
  */
 export function availableFilters(
-  documents: readonly CatalogueDocument[],
+  documents: readonly SearchDocument[],
   scope: CatalogueScope,
   selection: Selection = DEFAULT_SELECTION,
 ): Filters {
@@ -144,5 +144,5 @@ const shownTags = (tags: readonly Facet[], { tags: chosen }: Selection): Facet[]
 };
 
 /** Returns the names of a document's categories, without the one that is listed. */
-const otherCategories = ({ categoryIds, categoryNames }: CatalogueDocument, { categoryId }: CatalogueScope) =>
+const otherCategories = ({ categoryIds, categoryNames }: SearchDocument, { categoryId }: CatalogueScope) =>
   categoryId ? categoryNames.filter((_name, index) => categoryIds[index] !== categoryId) : categoryNames;

@@ -1,9 +1,9 @@
 import type { Cents } from '#shared/base/money.ts';
-import type { CatalogueDocument } from './catalogue-document.ts';
+import type { SearchDocument } from './catalogue-document.ts';
 import { normalizeValue, type PriceRange, type Selection } from './selection.ts';
 
 /** Returns the price that the product's card shows, in cents. */
-export const shownPrice = ({ card }: CatalogueDocument): Cents => card.opening?.priceCents ?? card.priceCents;
+export const shownPrice = ({ card }: SearchDocument): Cents => card.opening?.priceCents ?? card.priceCents;
 
 export const isInRange = (priceCents: Cents, { minCents, maxCents }: PriceRange): boolean =>
   priceCents >= (minCents ?? 0) && priceCents <= (maxCents ?? Number.POSITIVE_INFINITY);
@@ -26,7 +26,7 @@ function positionFinder(selected: readonly string[]): (values: readonly string[]
 
 /** Returns whether one of the combinations of these sizes and colors is in stock; null means all of them. */
 export function isAvailable(
-  { available, card: { colors } }: CatalogueDocument,
+  { available, card: { colors } }: SearchDocument,
   sizesAt: readonly number[] | null,
   colorsAt: readonly number[] | null,
 ): boolean {
@@ -49,7 +49,7 @@ export interface Match {
 }
 
 /** Returns a function that compares a document with each part of a selection. */
-export function matcher({ sizes, colors, categories, tags, price }: Selection): (document: CatalogueDocument) => Match {
+export function matcher({ sizes, colors, categories, tags, price }: Selection): (document: SearchDocument) => Match {
   const findSizes = positionFinder(sizes);
   const findColors = positionFinder(colors);
   const findCategories = positionFinder(categories);
@@ -69,8 +69,12 @@ export function matcher({ sizes, colors, categories, tags, price }: Selection): 
   };
 }
 
+const isEmpty = ({ sizes, colors, categories, tags, price, inStock }: Selection): boolean =>
+  [sizes, colors, categories, tags].every(({ length }) => length === 0) && price === null && !inStock;
+
 /** Tests for every part of a selection, in stock in one of the selected combinations if required. */
-export function selectionMatcher(selection: Selection): (document: CatalogueDocument) => boolean {
+export function selectionMatcher(selection: Selection): (document: SearchDocument) => boolean {
+  if (isEmpty(selection)) return () => true;
   const match = matcher(selection);
   return (document) => {
     const { sizesAt, colorsAt, hasSize, hasColor, hasCategory, hasTag, hasPrice } = match(document);

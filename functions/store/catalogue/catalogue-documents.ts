@@ -1,7 +1,10 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { logger } from '#functions/runtime/log.ts';
 import { sortDocuments } from '#shared/catalogue/browse-documents.ts';
-import { type CatalogueDocument, toCatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
+import {
+  type CatalogueDocument,
+  type SearchDocument,
+  toCatalogueDocument,
+} from '#shared/catalogue/catalogue-document.ts';
 import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
 import {
   ConditionsFailed,
@@ -12,80 +15,119 @@ import {
   transact,
 } from '#store/client.ts';
 import { catalogueChunkKey, catalogueMetaKey } from '#store/keys/catalogue.ts';
-import { type CatalogueMeta, ensureCatalogueMeta, isCurrentChunk } from './catalogue-format.ts';
+import {
+  type CatalogueChunk,
+  openChunks,
+  packChunk,
+  REST_PART,
+  type RestOfChunk,
+  SEARCH_PART,
+  type UnpackedChunk,
+} from './catalogue-chunk.ts';
+import { type CatalogueMeta, chunkOf, ensureCatalogueMeta, isCurrentChunk } from './catalogue-format.ts';
+import { readAll, readSome } from './chunk-reads.ts';
 import { getProducts } from './products.ts';
 
 /**
  * The data that lists and searches need of every product, drafts included, compressed into a fixed number of chunk items.
  * Each function instance keeps it in memory and reads only chunks with a new version, so a list costs one small read for any
- * number of products.
+ * number of products. A new instance reads the part for searches of each chunk, and the rest only of chunks with products
+ * that it shows.
  */
-interface Chunk {
-  version: number;
-  data: Uint8Array;
+interface Catalogue {
+  /** The versions it was read for; `undefined` before the first read. */
+  meta: CatalogueMeta | null | undefined;
+  chunks: ReadonlyMap<string, CatalogueChunk>;
+  /** Newest first. */
+  published: readonly SearchDocument[];
+  /** Also drafts; only after they have been asked for. */
+  all?: readonly CatalogueDocument[];
 }
-type NamedChunk = Chunk & { chunk: string };
 
 const REWRITE_TRIES = 10;
 /** Compressed size that logs an error, well before DynamoDB's limit of 400 kB per item. */
 const LARGE_CHUNK_BYTES = 350_000;
 
-const unpack = (chunk: Chunk): CatalogueDocument[] =>
-  JSON.parse(gunzipSync(chunk.data).toString()) as CatalogueDocument[];
-
-interface Catalogue {
-  /** The versions it was read for; `undefined` before the first read. */
-  meta: CatalogueMeta | null | undefined;
-  chunks: ReadonlyMap<string, { version: number; documents: CatalogueDocument[] }>;
-  /** Newest first. */
-  all: readonly CatalogueDocument[];
-  published: readonly CatalogueDocument[];
-}
-
-let cached: Catalogue = { meta: undefined, chunks: new Map(), all: [], published: [] };
+let cached: Catalogue = { meta: undefined, chunks: new Map(), published: [] };
 let refreshing: Promise<Catalogue> | undefined;
 
-/** Returns the documents of published products, newest first. The array is the same until a document changes. */
-export const listPublishedDocuments = async (): Promise<readonly CatalogueDocument[]> =>
+/** Returns what searches need of published products, newest first. The array is the same until a document changes. */
+export const listPublishedDocuments = async (): Promise<readonly SearchDocument[]> =>
   (await catalogueOf(getRecentItem)).published;
 
-/** Returns all documents including drafts, newest first, as they are now. */
-export const listAllDocuments = async (): Promise<readonly CatalogueDocument[]> =>
-  (await catalogueOf(getPresentItem)).all;
+/** Returns all documents including drafts, newest first, as they are now. The array is the same until a document changes. */
+export async function listAllDocuments(): Promise<readonly CatalogueDocument[]> {
+  const catalogue = await catalogueOf(getPresentItem, true);
+  catalogue.all ??= sortDocuments(
+    [...catalogue.chunks.values()].flatMap((chunk) => chunk.documents()),
+    'newest',
+  );
+  return catalogue.all;
+}
+
+/**
+ * Returns the documents of products that were listed, in the order of their ids. Leaves out those that are gone since; others
+ * may have changed since.
+ */
+export async function getDocuments(productIds: readonly string[]): Promise<CatalogueDocument[]> {
+  const { chunks } = cached;
+  const partial = [...new Set(productIds.map(chunkOf))].filter((chunk) => !chunks.get(chunk)?.isWhole);
+  const rests = await getItems<RestOfChunk>(partial.map(catalogueChunkKey), {
+    consistent: true,
+    attributes: REST_PART,
+  });
+  const isKnown = ({ chunk, version }: RestOfChunk) => chunks.get(chunk)?.version === version;
+  for (const { chunk, data } of rests.filter(isKnown)) chunks.get(chunk)?.complete(data);
+  const changed = rests.filter((rest) => !isKnown(rest)).map(({ chunk }) => chunk);
+  const newer = new Map(openChunks(await readSome(changed)).map((chunk) => [chunk.name, chunk]));
+  return productIds.flatMap((id) => {
+    const chunk = chunkOf(id);
+    return (newer.get(chunk) ?? chunks.get(chunk))?.documentOf(id) ?? [];
+  });
+}
 
 /** Returns the catalogue of the versions that `look` reads. One caller at a time reads its chunks. */
-async function catalogueOf(look: typeof getRecentItem): Promise<Catalogue> {
+async function catalogueOf(look: typeof getRecentItem, needsAll = false): Promise<Catalogue> {
   const meta = await look<CatalogueMeta>(catalogueMetaKey);
-  if (cached.meta === meta) return cached;
+  const isThere = !needsAll || [...cached.chunks.values()].every(({ isWhole }) => isWhole);
+  if (cached.meta === meta && isThere) return cached;
   if (refreshing) {
     // It may have begun before this call.
     await refreshing;
-    return catalogueOf(look);
+    return catalogueOf(look, needsAll);
   }
-  refreshing = refreshCatalogue(meta).finally(() => {
+  refreshing = refreshCatalogue(meta, needsAll).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
 }
 
-/** Reads the chunks that have a new version. Ignores chunks of another format. */
-async function refreshCatalogue(meta: CatalogueMeta | null): Promise<Catalogue> {
+/** Reads the chunks that have a new version, as much of them as it has or needs. Ignores chunks of another format. */
+async function refreshCatalogue(meta: CatalogueMeta | null, needsAll: boolean): Promise<Catalogue> {
   const versions = meta?.versions ?? {};
   const present = Object.keys(versions).filter(isCurrentChunk);
-  const stale = present.filter((chunk) => versions[chunk] !== cached.chunks.get(chunk)?.version);
+  const isWhole = (chunk: string) => cached.chunks.get(chunk)?.isWhole ?? false;
+  const stale = present.filter(
+    (chunk) => versions[chunk] !== cached.chunks.get(chunk)?.version || (needsAll && !isWhole(chunk)),
+  );
   const kept = [...cached.chunks].filter(([chunk]) => chunk in versions);
   if (stale.length === 0 && kept.length === cached.chunks.size) {
     cached = { ...cached, meta };
     return cached;
   }
-  const fresh = await getItems<NamedChunk>(stale.map(catalogueChunkKey), { consistent: true });
-  const chunks = new Map(kept);
-  for (const chunk of fresh) chunks.set(chunk.chunk, { version: chunk.version, documents: unpack(chunk) });
-  const all = sortDocuments(
-    [...chunks.values()].flatMap(({ documents }) => documents),
-    'newest',
+  const { whole = [], partial = [] } = Object.groupBy(stale, (chunk) =>
+    needsAll || isWhole(chunk) ? 'whole' : 'partial',
   );
-  cached = { meta, chunks, all, published: all.filter(({ isPublished }) => isPublished) };
+  const read = async (names: readonly string[], attributes?: readonly string[]): Promise<UnpackedChunk[]> => {
+    if (names.length <= present.length / 2) return readSome(names, attributes);
+    const wanted = new Set(names);
+    return (await readAll(attributes)).filter(({ chunk }) => wanted.has(chunk));
+  };
+  const fresh = await Promise.all([read(whole), read(partial, SEARCH_PART)]);
+  const chunks = new Map(kept);
+  for (const chunk of openChunks(fresh.flat())) chunks.set(chunk.name, chunk);
+  const published = [...chunks.values()].flatMap(({ search }) => search.filter(({ isPublished }) => isPublished));
+  cached = { meta, chunks, published: sortDocuments(published, 'newest') };
   return cached;
 }
 
@@ -133,12 +175,12 @@ async function replaceChunks(
   next: (present: CatalogueDocument[], chunk: string) => Promise<CatalogueDocument[] | null>,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const found = await getItems<NamedChunk>(chunks.map(catalogueChunkKey), { consistent: true });
-    const present = new Map(found.map((chunk) => [chunk.chunk, chunk]));
+    const found = await readSome(chunks);
+    const present = new Map(openChunks(found).map((chunk) => [chunk.name, chunk]));
     const writes: NewChunk[] = [];
     for (const chunk of chunks) {
       const before = present.get(chunk);
-      const documents = await next(before ? unpack(before) : [], chunk);
+      const documents = await next(before?.documents() ?? [], chunk);
       if (documents) writes.push({ chunk, documents, seen: before?.version });
     }
     if (writes.length === 0) return;
@@ -161,12 +203,13 @@ interface NewChunk {
 }
 
 function putChunk({ chunk, documents, seen = 0 }: NewChunk): TransactionWrite {
-  const data = gzipSync(JSON.stringify(documents));
-  const bytes = data.byteLength;
+  // In the order of most lists, so that the chunks together are quickly sorted.
+  const packed = packChunk(sortDocuments(documents, 'newest'));
+  const bytes = packed.search.byteLength + packed.data.byteLength;
   if (bytes > LARGE_CHUNK_BYTES) logger.error('catalogue chunk is nearly too large', { chunk, bytes });
   return {
     Put: {
-      Item: { ...catalogueChunkKey(chunk), chunk, version: seen + 1, data },
+      Item: { ...catalogueChunkKey(chunk), chunk, version: seen + 1, ...packed },
       ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : 'version = :seen',
       ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
     },

@@ -3,10 +3,10 @@ import { ConditionsFailed, deleteItem, getItem, queryItems, transact } from '#st
 import { catalogueChunkKey, catalogueMetaKey, RETIRED_PARTITIONS } from '#store/keys/catalogue.ts';
 
 /**
- * The format of listing rows and catalogue chunks. Raise it whenever the content or storage of a card, document or search text
- * changes; the clock then rebuilds all of them from the products.
+ * The format of listing rows and catalogue chunks. Raise it whenever the content or storage of a card, document or search text,
+ * which holds synonyms, changes; the clock then rebuilds all of them from the products.
  */
-export const CATALOGUE_FORMAT = 10;
+export const CATALOGUE_FORMAT = 11;
 const CHUNKS = 128;
 
 /** Names chunks by format, so that releases do not read or change each other's chunks. */

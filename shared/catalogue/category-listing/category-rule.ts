@@ -4,7 +4,7 @@ import { moneySchema } from '#shared/base/money-schema.ts';
 import { foldWords } from '#shared/base/text/fold-text.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { isOnSale } from '../availability.ts';
-import type { CatalogueDocument } from '../catalogue-document.ts';
+import type { SearchDocument } from '../catalogue-document.ts';
 import { MAX_PRICE_CENTS } from '../product-input.ts';
 import { shownPrice } from '../select-documents.ts';
 import { normalizeValue } from '../selection.ts';
@@ -42,7 +42,7 @@ function hasText(title: string, text: string): boolean {
   );
 }
 
-function meets(document: CatalogueDocument, condition: CategoryCondition): boolean {
+function meets(document: SearchDocument, condition: CategoryCondition): boolean {
   const { card } = document;
   switch (condition.field) {
     case 'tag':
@@ -65,7 +65,7 @@ function meets(document: CatalogueDocument, condition: CategoryCondition): boole
 }
 
 /** Returns whether a product belongs to a category with this rule. */
-export const matchesRule = (document: CatalogueDocument, { match, conditions }: CategoryRule): boolean =>
+export const matchesRule = (document: SearchDocument, { match, conditions }: CategoryRule): boolean =>
   match === 'all'
     ? conditions.every((condition) => meets(document, condition))
     : conditions.some((condition) => meets(document, condition));

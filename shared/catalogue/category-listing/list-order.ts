@@ -1,5 +1,5 @@
 import { compareNaturally } from '#shared/base/compare-naturally.ts';
-import type { CatalogueDocument } from '../catalogue-document.ts';
+import type { SearchDocument } from '../catalogue-document.ts';
 
 /** Orders of a category's products; the first is the default. `by_hand` puts chosen products first, then the newest. */
 export const CATEGORY_ORDERS = ['newest', 'best_selling', 'price_asc', 'price_desc', 'title', 'by_hand'] as const;
@@ -14,7 +14,7 @@ export interface ListOrder {
   first: readonly string[];
 }
 
-type Compare = (a: CatalogueDocument, b: CatalogueDocument) => number;
+type Compare = (a: SearchDocument, b: SearchDocument) => number;
 const COMPARE: Partial<Record<CategoryOrder, Compare>> = {
   price_asc: ({ card: a }, { card: b }) => a.priceCents - b.priceCents,
   price_desc: ({ card: a }, { card: b }) => b.priceCents - a.priceCents,
@@ -22,13 +22,10 @@ const COMPARE: Partial<Record<CategoryOrder, Compare>> = {
 };
 
 /** Puts documents in the order of a category. They must come newest first, which decides between equal ones. */
-export function inCategoryOrder(
-  documents: readonly CatalogueDocument[],
-  { by, first }: ListOrder,
-): CatalogueDocument[] {
+export function inCategoryOrder<T extends SearchDocument>(documents: readonly T[], { by, first }: ListOrder): T[] {
   const compare = COMPARE[by];
   if (compare) return documents.toSorted(compare);
   const ranks = new Map(first.map((id, rank) => [id, rank]));
-  const rankOf = ({ card }: CatalogueDocument) => ranks.get(card.id) ?? first.length;
+  const rankOf = ({ card }: SearchDocument) => ranks.get(card.id) ?? first.length;
   return documents.toSorted((a, b) => rankOf(a) - rankOf(b));
 }

@@ -9,7 +9,7 @@ interface Kind {
 
 const SWEATSHIRTS = ['sweatshirt', 'sweater', 'pullover', 'jumper'];
 
-/** Names that shoppers type for those in titles and categories. */
+/** Names that shoppers type for those in titles and categories. They are stored with products: see `CATALOGUE_FORMAT`. */
 const KINDS: readonly Kind[] = [
   { names: ['tshirt', 't shirt', 'tee', 'teeshirt', 'tee shirt', 'shortsleeve', 'short sleeve', 'short sleeved'] },
   { names: ['hoodie', 'hoody', 'hooded sweatshirt', 'hooded sweater'], wider: SWEATSHIRTS },

@@ -1,6 +1,6 @@
 import { foldWords } from '#shared/base/text/fold-text.ts';
 import { isOneLetterApart, isTwoLettersApart } from './one-letter-apart.ts';
-import { NAMING, type Searchable, searchFields, vocabularyOf } from './search-index.ts';
+import { NAMING, type Searchable, vocabularyOf } from './search-index.ts';
 import { parseQuery, queryScore, type Term, termScore } from './search-query.ts';
 
 export interface Found<T> {
@@ -21,13 +21,19 @@ const MAX_NARROWED = 1_000;
 /** Finds the documents that have every term. Those of one score stay in their order. */
 function matching<T extends Searchable>(documents: readonly T[], terms: readonly Term[]): Found<T> {
   if (terms.length === 0) return NOTHING;
-  const found: { document: T; score: number }[] = [];
+  const byScore: T[][] = [];
   for (const document of documents) {
-    const score = queryScore(terms, searchFields(document));
-    if (score > 0) found.push({ document, score });
+    const score = queryScore(terms, document.words);
+    if (score === 0) continue;
+    const others = byScore[score];
+    if (others) others.push(document);
+    else byScore[score] = [document];
   }
-  found.sort((a, b) => b.score - a.score);
-  return { documents: found.map(({ document }) => document), scores: found.map(({ score }) => score) };
+  const best = [...byScore.entries()].reverse().filter(([, found]) => found);
+  return {
+    documents: best.flatMap(([, found]) => found),
+    scores: best.flatMap(([score, found]) => found.map(() => score)),
+  };
 }
 
 /**
@@ -52,7 +58,7 @@ function splitWord(documents: readonly Searchable[], { typed }: Term): string | 
   const isNaming = (word: string) => (vocabulary.get(word) ?? 0) >= NAMING;
   for (let at = SHORTEST_PART; at <= typed.length - SHORTEST_PART; at += 1) {
     const [first, second] = [typed.slice(0, at), typed.slice(at)];
-    const isTitle = (document: Searchable) => searchFields(document).title.includes(` ${first} ${second} `);
+    const isTitle = (document: Searchable) => document.words.title.includes(` ${first} ${second} `);
     if (isNaming(first) && isNaming(second) && documents.some(isTitle)) return `${first} ${second}`;
   }
   return null;
@@ -81,7 +87,7 @@ function secondClosestWord(documents: readonly Searchable[], { typed }: Term): s
 
 const textOf = (terms: readonly Term[]): string => terms.map(({ typed }) => typed).join(' ');
 const withTerm = <T extends Searchable>(documents: readonly T[], term: Term): T[] =>
-  documents.filter((document) => termScore(term, searchFields(document)) > 0);
+  documents.filter((document) => termScore(term, document.words) > 0);
 
 /** Corrects the terms that no document has, preferring words of the documents that have the other terms. */
 function correct(documents: readonly Searchable[], terms: readonly Term[]): Term[] {
@@ -113,8 +119,8 @@ function mostTerms(documents: readonly Searchable[], terms: readonly Term[], typ
   const asked = terms.map((term) => ({ term, above: typed.includes(term) ? WORD_SCORE : NAMING_SCORE }));
   let best: Term[] = [];
   for (const document of documents) {
-    const fields = searchFields(document);
-    const present = asked.filter(({ term, above }) => termScore(term, fields) > above).map(({ term }) => term);
+    const { words } = document;
+    const present = asked.filter(({ term, above }) => termScore(term, words) > above).map(({ term }) => term);
     if (present.length > best.length) best = present;
   }
   return best;

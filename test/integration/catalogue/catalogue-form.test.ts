@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { CatalogueDocument } from '#shared/catalogue/catalogue-document.ts';
 import type { Product, ProductCard } from '#shared/catalogue/product.ts';
@@ -214,25 +215,26 @@ describe('a product that changes during a rebuild', () => {
   });
 });
 
+const documentOf = (text: string, card: Partial<ProductCard> = {}): CatalogueDocument => ({
+  isPublished: true,
+  card: { ...(listed[0] as ProductCard), ...card },
+  pictures: [],
+  words: { title: ' short ', about: ' ', description: text },
+  categoryIds: [],
+  categoryNames: [],
+  sizes: [],
+  tags: [],
+  available: true,
+  skus: [],
+  syncStatus: 'not_synced',
+  hasStock: true,
+});
+
 describe('a chunk that is nearly too large for the table', () => {
   test('is kept, and an error in the log names it', async () => {
     const { logger } = await import('#functions/runtime/log.ts');
     const { rewriteChunks } = await import('#store/catalogue/catalogue-documents.ts');
     const error = vi.spyOn(logger, 'error').mockImplementation(() => {});
-    const documentOf = (text: string): CatalogueDocument => ({
-      isPublished: true,
-      card: listed[0] as ProductCard,
-      pictures: [],
-      text,
-      categoryIds: [],
-      categoryNames: [],
-      sizes: [],
-      tags: [],
-      available: true,
-      skus: [],
-      syncStatus: 'not_synced',
-      hasStock: true,
-    });
     const chunk = form.chunkNames[0] ?? '';
     await rewriteChunks(new Map([[chunk, { puts: [documentOf('short')], removals: [] }]]));
     expect(error).not.toHaveBeenCalled();
@@ -242,5 +244,25 @@ describe('a chunk that is nearly too large for the table', () => {
       chunk,
       bytes: expect.any(Number),
     });
+  });
+});
+
+describe('a chunk that changes after a list was read from it', () => {
+  test('gives the products of a page as they are by then, without those that are gone', async () => {
+    const { getDocuments, listPublishedDocuments, rewriteChunks } = await import(
+      '#store/catalogue/catalogue-documents.ts'
+    );
+    const { versions } = (await meta()) as Meta;
+    const ids = Array.from({ length: 2_000 }, () => newId('prd', Date.now()));
+    const id = ids.find((each) => !(form.chunkOf(each) in versions)) ?? '';
+    const chunk = form.chunkOf(id);
+    const titles = async () => (await getDocuments([id])).map(({ card }) => card.title);
+    await rewriteChunks(new Map([[chunk, { puts: [documentOf('text', { id, title: 'As listed' })], removals: [] }]]));
+    expect((await listPublishedDocuments()).filter(({ card }) => card.id === id)).toHaveLength(1);
+
+    await rewriteChunks(new Map([[chunk, { puts: [documentOf('text', { id, title: 'As it is' })], removals: [] }]]));
+    expect(await titles()).toEqual(['As it is']);
+    await rewriteChunks(new Map([[chunk, { puts: [], removals: [id] }]]));
+    expect(await titles()).toEqual([]);
   });
 });

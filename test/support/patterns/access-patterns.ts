@@ -121,6 +121,7 @@ export function shopperPatterns(store: WholeStore, { product, categorySlug }: Su
     ['listCards: category, 8', () => store.listCards(product.categories[0]?.id ?? '', { limit: 8 })],
     ['getProductBySlug: known', () => store.getProductBySlug(product.slug)],
     ['listPublishedDocuments: in memory', () => store.listPublishedDocuments()],
+    ['getDocuments: in memory', () => store.getDocuments([product.id])],
     ['listAllDocuments: in memory', () => store.listAllDocuments()],
     ['getProducts: 1', () => store.getProducts([product.id])],
     ['getProducts: 1, first try', () => store.getProducts([product.id], { consistent: false })],

@@ -204,7 +204,7 @@ describe('a document', () => {
     const document = documentOf({ inventoryQuantity: 4_711, costCents: 8_153, providerProductId: 'secret' });
     expect(Object.keys(document).toSorted()).toEqual([
       ...['available', 'card', 'categoryIds', 'categoryNames', 'costs', 'hasStock', 'isPublished', 'pictures'],
-      ...['sizes', 'skus', 'syncStatus', 'tags', 'text'],
+      ...['sizes', 'skus', 'syncStatus', 'tags', 'words'],
     ]);
     expect(JSON.stringify(document)).not.toMatch(/secret|4711/i);
     const { costs, ...shown } = document;
