@@ -13,7 +13,7 @@ import { memoryAfterRounds } from './memory.ts';
 import { searchAtSizes } from './order-search.ts';
 import { benchOrder, fillOrders } from './orders.ts';
 import { restock } from './restock.ts';
-import { checkoutUnits, officeThroughput, throughput } from './throughput.ts';
+import { checkoutUnits, fixedThroughput, officeThroughput, throughput } from './throughput.ts';
 
 const SIZES = (process.env.BENCH_PRODUCTS ?? '100,1000,10000').split(',').map(Number);
 /** Orders beside so many products, at most. */
@@ -106,7 +106,7 @@ async function printThroughput(shop: Shop): Promise<void> {
       benchProduct(model, made + step, now),
     );
     made += more.length;
-    await fill(store, more);
+    await fill(shop, store, more);
     const orders = Math.min(size, MOST_ORDERS);
     await fillOrders(
       store,
@@ -119,7 +119,11 @@ async function printThroughput(shop: Shop): Promise<void> {
       `# ${size} products, ${orders} orders: the local gateway, 16 connections for 5 s each; client and shop share this machine`,
     );
     columns(['request', 'per second', 'p50 ms', 'p99 ms', 'p99/p50', 'capacity units', 'errors']);
-    for (const row of [...(await throughput(shop, model)), ...(await officeThroughput(shop, model))]) {
+    for (const row of [
+      await fixedThroughput(),
+      ...(await throughput(shop, model)),
+      ...(await officeThroughput(shop, model)),
+    ]) {
       const times = [row.p50, row.p99, row.p99 / row.p50].map((figure) => figure.toFixed(1));
       columns([row.name, row.perSecond.toFixed(0), ...times, row.capacityUnits, row.errors]);
     }
@@ -188,10 +192,10 @@ async function printMemory(shop: Shop): Promise<void> {
   const model = benchProduct(first, 0, now);
   await store.insertProduct(model);
   await fill(
+    shop,
     store,
     Array.from({ length: 1_000 }, (_none, step) => benchProduct(model, step + 1, now)),
   );
-  await shop.drain();
   say();
   say(
     '# Resident MB of the local cloud, 1,000 products; each round loads lists, details, searches, checkouts, and pages',

@@ -1,6 +1,7 @@
 import { newId } from '#shared/base/id.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
 import { chunkOf } from '#store/catalogue/catalogue-format.ts';
+import type { Shop } from '../support/shop.ts';
 import type { ShopStore } from '../support/shop-store.ts';
 
 export const WORDS = 'strata rebar level plumb slab mortar aggregate footing lintel scaffold render trowel'.split(' ');
@@ -23,11 +24,18 @@ export function benchProduct(model: ProductDetail, index: number, now: number): 
 }
 
 const AT_ONCE = 20;
+/** So many products at a time, because a request that waits for the stream of all of them would time out. */
+const BETWEEN_WAITS = 5_000;
 
-/** Writes products by chunk, so that the stream rewrites each chunk a few times and not for every batch. */
-export async function fill(store: ShopStore, products: readonly Product[]): Promise<void> {
+/**
+ * Writes products by chunk, so that the stream rewrites each chunk a few times and not for every batch, and waits until
+ * the stream has listed them.
+ */
+export async function fill(shop: Shop, store: ShopStore, products: readonly Product[]): Promise<void> {
   const byChunk = products.toSorted((a, b) => (chunkOf(a.id) < chunkOf(b.id) ? -1 : 1));
   for (let start = 0; start < byChunk.length; start += AT_ONCE) {
     await Promise.all(byChunk.slice(start, start + AT_ONCE).map((product) => store.insertProduct(product)));
+    if (start % BETWEEN_WAITS === 0) await shop.drain();
   }
+  await shop.drain();
 }

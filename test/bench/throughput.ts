@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import autocannon from 'autocannon';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { plentiful } from '../support/orders.ts';
@@ -90,22 +93,33 @@ export const percentile = (sorted: Float64Array, percent: number): number =>
 
 type Request = [name: string, options: Omit<autocannon.Options, 'url'> & { path: string }];
 
+/** Measures the requests of one kind. */
+async function measureOne(name: string, options: autocannon.Options): Promise<Omit<ThroughputRow, 'capacityUnits'>> {
+  // The first second is the compiler's.
+  await load({ duration: 1, ...options });
+  const { result, milliseconds } = await load({ duration: SECONDS, ...options });
+  const [p50, p99] = [percentile(milliseconds, 50), percentile(milliseconds, 99)];
+  return { name, perSecond: result.requests.average, p50, p99, errors: result.non2xx + result.errors };
+}
+
 async function measure(shop: Shop, requests: readonly Request[]): Promise<ThroughputRow[]> {
   const rows: ThroughputRow[] = [];
   for (const [name, { path, ...options }] of requests) {
-    // The first second is the compiler's.
-    await load({ url: `${shop.url}${path}`, duration: 1, ...options });
-    const { result, milliseconds } = await load({ url: `${shop.url}${path}`, duration: SECONDS, ...options });
-    rows.push({
-      name,
-      perSecond: result.requests.average,
-      p50: percentile(milliseconds, 50),
-      p99: percentile(milliseconds, 99),
-      capacityUnits: await lastCost(shop),
-      errors: result.non2xx + result.errors,
-    });
+    const row = await measureOne(name, { url: `${shop.url}${path}`, ...options });
+    rows.push({ ...row, capacityUnits: await lastCost(shop) });
   }
   return rows;
+}
+
+/** Measures a server that only sends the same bytes, which shows what the client and Node alone take here. */
+export async function fixedThroughput(): Promise<ThroughputRow> {
+  const server = fork(join(import.meta.dirname, 'fixed-server.ts'));
+  try {
+    const [port] = await once(server, 'message');
+    return { ...(await measureOne('fixed bytes', { url: `http://127.0.0.1:${port}/` })), capacityUnits: 0 };
+  } finally {
+    server.kill();
+  }
 }
 
 /** Returns what the latest invocation consumed, of a route or of any, as the gateway measured it. */

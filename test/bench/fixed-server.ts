@@ -1,0 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Answers every request with the same bytes, as many as a page of a category has, and sends its port to its parent. */
+const BYTES = 12_000;
+const body = Buffer.alloc(BYTES, 'x');
+const headers = { 'content-type': 'application/json', 'content-length': BYTES };
+const server = createServer((_request, response) => response.writeHead(200, headers).end(body));
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
