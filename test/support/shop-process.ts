@@ -2,15 +2,17 @@ import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { COMPILED } from './shop.ts';
 
 const here = join(import.meta.dirname, '..', '..');
 
 /** Runs `npm start` in its own process, to test its output, its exit and what it leaves behind. */
-export function runShop({ dataDirectory, port = 0, root = here, options = [], environment = {} }: RunOptions) {
-  const child = spawn(process.execPath, [join(root, 'infra/local/start.ts'), ...options], {
+export function runShop({ dataDirectory, port = 0, root = here, options = [], environment = {}, bundled }: RunOptions) {
+  const child = spawn(process.execPath, [bundled ?? join(root, 'infra/local/start.ts'), ...options], {
     cwd: root,
     env: {
       ...process.env,
+      ...COMPILED,
       ...environment,
       PORT: String(port),
       DATA_DIR: dataDirectory,
@@ -60,6 +62,8 @@ interface RunOptions {
   root?: string;
   options?: string[];
   environment?: Record<string, string>;
+  /** The bundle to start, in a third of the time, where the test is not about the start from the sources. */
+  bundled?: string | undefined;
 }
 
 export const read = async <T>(url: string, headers: Record<string, string> = {}): Promise<T> =>

@@ -49,8 +49,8 @@ const WITHOUT_ACCOUNTS = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PRI
 /** The environment without what `storeOf` adds to it for functions in this process. */
 const OWN_ENVIRONMENT = { ...process.env };
 
-/** Many shops start in turn: each reuses the code that Node compiled for the one before. */
-const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
+/** Many shops and commands start in turn: each reuses the code that Node compiled for the one before. */
+export const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 
 /** Repeats what `npm start` sets, so that a shop takes half the memory. */
 const LEAN = { options: ['--max-semi-space-size=16'], environment: { MALLOC_ARENA_MAX: '2' } };

@@ -6,6 +6,7 @@ import { type LocalDynamoDb, startDynamoDb } from '#infra/local/dynamodb/dynamod
 import { catalogue } from '#infra/local/seed/catalogue.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
+import { BUNDLED } from '../../support/shop.ts';
 import { read, runShop } from '../../support/shop-process.ts';
 
 const PUBLISHED = catalogue.filter((product) => product.isPublished).length;
@@ -27,7 +28,8 @@ afterEach(() => Promise.all(started.splice(0).map((end) => end())));
 /** Starts a shop whose data is at an engine that it did not start. */
 const run = (directory: string, options: string[] = []) => {
   const environment = { DYNAMODB_ENDPOINT: engine.endpoint };
-  const shop = runShop({ dataDirectory: join(folder, directory), options, environment });
+  const bundled = process.env[BUNDLED];
+  const shop = runShop({ dataDirectory: join(folder, directory), options, environment, bundled });
   started.push(() => shop.end('SIGKILL'));
   return shop;
 };

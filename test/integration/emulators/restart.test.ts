@@ -12,7 +12,7 @@ import { catalogue } from '#infra/local/seed/catalogue.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 import { newCustomer } from '../../support/customers.ts';
-import { startShop } from '../../support/shop.ts';
+import { BUNDLED, startShop } from '../../support/shop.ts';
 import { isClosed, read, runShop } from '../../support/shop-process.ts';
 import { allOrders, browse, checkOut, eventually, lineOf, pay } from '../../support/shopping.ts';
 
@@ -31,7 +31,7 @@ const started: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(started.splice(0).map((end) => end())));
 
 const run = (options: Omit<Parameters<typeof runShop>[0], 'dataDirectory'> = {}) => {
-  const shop = runShop({ dataDirectory, ...options });
+  const shop = runShop({ dataDirectory, bundled: process.env[BUNDLED], ...options });
   started.push(() => shop.end('SIGKILL'));
   return shop;
 };
@@ -83,7 +83,8 @@ describe('starting, stopping and starting again', () => {
     await eventually(async () => engineFiles());
     await cutOff.end('SIGKILL');
 
-    const again = run();
+    // As `npm start` does.
+    const again = run({ bundled: undefined });
     const url = await again.url();
     expect(again.output()).toContain('Seeding the shop');
     const cards = await cardsAt(url);

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMPILED } from '../../support/shop.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const account = '111122223333';
@@ -101,6 +102,7 @@ function run(
   const { port } = server.address() as AddressInfo;
   const environment = {
     PATH: process.env.PATH,
+    ...COMPILED,
     ...{ AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`, AWS_EC2_METADATA_DISABLED: 'true' },
     ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' },
   };
