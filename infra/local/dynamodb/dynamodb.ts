@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CreateTableCommand,
@@ -17,14 +16,15 @@ import {
 import { tableSchema } from '../../table.ts';
 import { LOCAL_CREDENTIALS, TABLE_NAME } from '../environment.ts';
 import { engineProgram } from './engine.ts';
+import { type ChangesAfter, openStreamFile } from './stream-file.ts';
 
 /** Ends the engine when its standard input closes, and so whenever this process ends, even by a crash. */
 const ENGINE_SCRIPT = '"$0" "$@" & engine=$!; cat >/dev/null; kill $engine; wait $engine';
 
 export interface LocalDynamoDb {
   endpoint: string;
-  /** Returns the sequence number of the newest change, '' without one. Missing for the engine at `DYNAMODB_ENDPOINT`. */
-  newestChange?: () => string;
+  /** Missing for the engine at `DYNAMODB_ENDPOINT`. */
+  changesAfter?: ChangesAfter;
   /** Notes that the table is complete, where it can be lost without its data directory. */
   markSeeded(): Promise<void>;
   stop(): Promise<void>;
@@ -94,42 +94,18 @@ export async function startDynamoDb(
     const endpoint = `http://127.0.0.1:${port}`;
     try {
       await createTable(endpoint, tableName);
-      indexStream(file);
-      const { newestChange, close } = watchFile(file, tableName);
+      const { changesAfter, close } = openStreamFile(file, tableName);
       const stopAll = () => {
         close();
         return stop(child);
       };
       // The table is in the data directory, and a reset removes both.
-      return { endpoint, newestChange, markSeeded: async () => {}, stop: stopAll };
+      return { endpoint, changesAfter, markSeeded: async () => {}, stop: stopAll };
     } catch (error) {
       await stop(child);
       if (starts === MOST_STARTS) throw error;
     }
   }
-}
-
-/**
- * Adds an index on the stream's sequence numbers to the engine's file. Without it the engine reads all records of the
- * table to find the latest number or the records after one, and every write is slower than the one before.
- */
-function indexStream(file: string) {
-  const database = new DatabaseSync(file);
-  database.exec(`PRAGMA busy_timeout = 5000; CREATE INDEX IF NOT EXISTS _stream_records_by_sequence
-    ON _stream_records (table_name, CAST(sequence_number AS INTEGER))`);
-  database.close();
-}
-
-/**
- * Reads the database file directly, at a hundredth of the cost of a call. Must be closed before the engine, which
- * cleans up the file as its last user.
- */
-function watchFile(file: string, tableName: string) {
-  const database = new DatabaseSync(file, { readOnly: true });
-  const select = database.prepare(`SELECT CAST(MAX(CAST(sequence_number AS INTEGER)) AS TEXT) AS newest
-    FROM _stream_records WHERE table_name = ?`);
-  const newestChange = () => String(select.get(tableName)?.newest ?? '');
-  return { newestChange, close: () => database.close() };
 }
 
 async function stop(child: ChildProcess) {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DescribeStreamCommand,
@@ -12,6 +12,7 @@ import type { Lane } from '../../function-kinds.ts';
 import type { Documents } from '../documents.ts';
 import { LOCAL_CREDENTIALS } from '../environment.ts';
 import type { LocalDynamoDb } from './dynamodb.ts';
+import type { ChangesAfter } from './stream-file.ts';
 
 type ChangesFunction = (event: DynamoDBStreamEvent) => Promise<void>;
 
@@ -42,7 +43,7 @@ const toEventRecord = ({ dynamodb, ...record }: StreamRecord) => ({
   },
 });
 
-interface StreamOptions extends Pick<LocalDynamoDb, 'newestChange'> {
+interface StreamOptions extends Pick<LocalDynamoDb, 'changesAfter'> {
   endpoint: string;
   tableName: string;
   documents: Documents;
@@ -136,13 +137,10 @@ function openLane({ lane, documents, invoke, isRunning, delivered }: LaneOptions
 export async function startStream({
   endpoint,
   tableName,
-  newestChange,
+  changesAfter,
   ...options
 }: StreamOptions): Promise<LocalStream> {
-  const client = new DynamoDBStreamsClient({ endpoint, ...LOCAL_CREDENTIALS });
-  // It copies every record for a log that is off.
-  client.middlewareStack.remove('loggerMiddleware');
-  const shard = await findShard(client, new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS }), tableName);
+  const reader = changesAfter ? fileReader(changesAfter) : await apiReader(endpoint, tableName);
   let running = true;
   /** Reads without changes since the last delivery, because what a delivery does can cause changes. */
   let quietReads = 0;
@@ -158,26 +156,15 @@ export async function startStream({
     new Promise<void>((resolve) => {
       wake = resolve;
       const pause = quietReads > LONG_AFTER_READS ? LONG_IDLE_MS : IDLE_MS;
-      setTimeout(resolve, newestChange ? LOOK_MS : pause).unref();
+      setTimeout(resolve, changesAfter ? LOOK_MS : pause).unref();
     });
 
   /** Reads the stream once for all lanes, from where the one that is furthest behind was. */
   const follow = async () => {
     let after = lanes.map(({ startsAfter }) => startsAfter ?? '').reduce(earlier);
-    let iterator: string | undefined;
-    /** Reads the next records, if there are any. */
-    const read = async (): Promise<StreamRecord[]> => {
-      iterator ??= await iteratorAfter(client, shard, after);
-      const { Records = [], NextShardIterator } = await client.send(
-        new GetRecordsCommand({ ShardIterator: iterator, Limit: BATCH }),
-      );
-      iterator = NextShardIterator;
-      return Records;
-    };
     while (running) {
       try {
-        const newest = newestChange?.();
-        const records = newest === undefined || isAfter(newest, after) ? await read() : [];
+        const records = await reader.read(after);
         if (records.length > 0) {
           after = sequenceOf(records.at(-1));
           for (const { take } of lanes) take(records);
@@ -186,7 +173,7 @@ export async function startStream({
         if (areIdle()) quietReads++;
         await rest();
       } catch {
-        iterator = undefined;
+        reader.restart();
         if (running) await sleep(500);
       }
     }
@@ -211,12 +198,46 @@ export async function startStream({
   };
 }
 
-/** Compares two sequence numbers; an empty one is before all. */
-const isAfter = (one: string, other: string): boolean => one !== '' && (other === '' || BigInt(one) > BigInt(other));
-
 /** Returns the earlier of two sequence numbers; an empty one is before all. */
 const earlier = (one: string, other: string): string =>
   one === '' || other === '' ? '' : BigInt(one) < BigInt(other) ? one : other;
+
+interface Reader {
+  /** Returns the next records after a sequence number, if there are any. */
+  read(after: string): Promise<StreamRecord[]>;
+  /** Begins anew after a failure. */
+  restart(): void;
+}
+
+const fileReader = (changesAfter: ChangesAfter): Reader => ({
+  read: async (after) => {
+    // Lets requests come first: it reads at once, and a shop that was off may have thousands of records to read.
+    await setImmediate();
+    return changesAfter(after, BATCH);
+  },
+  restart: () => {},
+});
+
+async function apiReader(endpoint: string, tableName: string): Promise<Reader> {
+  const client = new DynamoDBStreamsClient({ endpoint, ...LOCAL_CREDENTIALS });
+  // It copies every record for a log that is off.
+  client.middlewareStack.remove('loggerMiddleware');
+  const shard = await findShard(client, new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS }), tableName);
+  let iterator: string | undefined;
+  return {
+    read: async (after) => {
+      iterator ??= await iteratorAfter(client, shard, after);
+      const { Records = [], NextShardIterator } = await client.send(
+        new GetRecordsCommand({ ShardIterator: iterator, Limit: BATCH }),
+      );
+      iterator = NextShardIterator;
+      return Records;
+    },
+    restart: () => {
+      iterator = undefined;
+    },
+  };
+}
 
 /** Returns an iterator that starts after a sequence number, or at the oldest record for an empty one. */
 async function iteratorAfter(

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BatchWriteItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { BatchWriteItemCommand, DeleteItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lambdas } from '#infra/functions.ts';
 import { type Documents, openDocuments } from '#infra/local/documents.ts';
@@ -92,6 +92,34 @@ describe('The stream', () => {
     await second.drained();
     expect(seen).toHaveLength(BULK + 2);
     expect(new Set(seen).size).toBe(BULK + 2);
+  });
+
+  test('hands over the same from the table file as from the API of streams, which engines of others have', async () => {
+    const Item = { ...itemAt(jobKey('mail.ord_1')), counts: { M: { all: { N: '3' } } }, names: { SS: ['a', 'b'] } };
+    for (const reason of ['first', 'second'])
+      await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item: { ...Item, reason: { S: reason } } }));
+    await client.send(new DeleteItemCommand({ TableName: TABLE_NAME, Key: itemAt(jobKey('mail.ord_1')) }));
+    await changeManyProducts();
+    const read = async (changesAfter: typeof engine.changesAfter) => {
+      const seen: DynamoDBRecord[] = [];
+      const options = { ...engine, changesAfter, tableName: TABLE_NAME, documents, lanes: lambdas.changes.lanes };
+      const followed = await startStream({ ...options, invoke: async ({ Records }) => void seen.push(...Records) });
+      await followed.drained();
+      await followed.stop();
+      for (const { id } of lambdas.changes.lanes)
+        documents.remove('stream', id === 'Stream' ? 'checkpoint' : `checkpoint.${id}`);
+      return seen.toSorted(
+        (one, other) => Number(one.dynamodb?.SequenceNumber) - Number(other.dynamodb?.SequenceNumber),
+      );
+    };
+    const [ofFile, ofApi] = [await read(engine.changesAfter), await read(undefined)];
+    expect(ofApi).toHaveLength(BULK + 3);
+    // The engine names itself as the region, and counts bytes in a way of its own.
+    const comparable = ({ dynamodb, ...record }: DynamoDBRecord) => ({
+      ...{ ...record, awsRegion: LOCAL_CREDENTIALS.region },
+      dynamodb: { ...dynamodb, SizeBytes: undefined },
+    });
+    expect(ofFile).toEqual(ofApi.map(comparable));
   });
 
   test('follows both lanes from where a start of an earlier release was', async () => {
