@@ -205,7 +205,7 @@ const earlier = (one: string, other: string): string =>
 interface Reader {
   /** Returns the next records after a sequence number, if there are any. */
   read(after: string): Promise<StreamRecord[]>;
-  /** Begins anew after a failure. */
+  /** Starts over after a failure. */
   restart(): void;
 }
 

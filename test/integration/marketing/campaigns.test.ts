@@ -212,7 +212,7 @@ describe(`a campaign to ${READERS} subscribers`, () => {
     expect(item?.reason).toBe(paused.reason);
     await setAccount(shop, AT_ONCE);
     expect((await shop.call('POST', `/api/admin/work/${item?.id}/retry`, undefined, headers)).status).toBeLessThan(300);
-    // That a campaign which goes on reaches everyone is what the tests above say.
+    // The tests above see such a campaign reach everyone.
     await whenSent(id, paused.counts.sent + 1);
     await own(shop, 'POST', `/${id}/cancel`);
     await shop.drain();
