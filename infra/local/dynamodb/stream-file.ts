@@ -3,7 +3,10 @@ import type { _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams';
 import { tableSchema } from '../../table.ts';
 import { LOCAL_CREDENTIALS } from '../environment.ts';
 
-/** Returns the first `most` records after a sequence number, from the oldest for an empty one. */
+/** As many bytes of one read as DynamoDB returns. */
+const READ_BYTES = 1_000_000;
+
+/** Returns the first records after a sequence number, from the oldest for an empty one: `most`, or fewer large ones. */
 export type ChangesAfter = (sequence: string, most: number) => StreamRecord[];
 
 interface Row {
@@ -48,8 +51,19 @@ export function openStreamFile(file: string, tableName: string): { changesAfter:
   const select = database.prepare(`SELECT event_name, keys_json, new_image, old_image, sequence_number, created_at
     FROM _stream_records WHERE table_name = ? AND CAST(sequence_number AS INTEGER) > CAST(? AS INTEGER)
     ORDER BY CAST(sequence_number AS INTEGER) LIMIT ?`);
+  const changesAfter: ChangesAfter = (sequence, most) => {
+    const records: StreamRecord[] = [];
+    let bytes = 0;
+    for (const each of select.iterate(tableName, sequence, most)) {
+      const row = each as unknown as Row;
+      records.push(toRecord(row));
+      bytes += (row.new_image?.length ?? 0) + (row.old_image?.length ?? 0);
+      if (bytes > READ_BYTES) break;
+    }
+    return records;
+  };
   return {
-    changesAfter: (sequence, most) => (select.all(tableName, sequence, most) as unknown as Row[]).map(toRecord),
+    changesAfter,
     close: () => database.close(),
   };
 }
