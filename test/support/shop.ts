@@ -53,7 +53,10 @@ const OWN_ENVIRONMENT = { ...process.env };
 export const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 
 /** Repeats what `npm start` sets, so that a shop takes half the memory. */
-const LEAN = { options: ['--max-semi-space-size=16', '--heap-growing-percent=50'], environment: { MALLOC_ARENA_MAX: '2' } };
+const LEAN = {
+  options: ['--max-semi-space-size=16', '--heap-growing-percent=50'],
+  environment: { MALLOC_ARENA_MAX: '2' },
+};
 
 /** Names the environment variable that holds the file to start where the shop was bundled for many tests. */
 export const BUNDLED = 'BUNDLED_SHOP';
