@@ -5,6 +5,7 @@ import {
   chunkNames,
   chunkOf,
   nextRebuildChunk,
+  removeOtherChunks,
   startRebuild,
   updateRebuildProgress,
 } from '#store/catalogue/catalogue-format.ts';
@@ -18,12 +19,12 @@ const CONCURRENCY = 10;
 /**
  * Rebuilds listing rows and catalogue chunks from the products after a release has changed their format, or an admin the
  * number of units that count as low stock, one chunk at a time.
- * The next tick continues when time runs out.
+ * The next tick continues when time runs out. An hour later, deletes the chunks of other formats.
  */
-export async function refreshCatalogue(_now: number, hasTime: () => boolean): Promise<void> {
+export async function refreshCatalogue(now: number, hasTime: () => boolean): Promise<void> {
   const mostLeft = keptUnits((await getSettings()).lowStock);
   const next = await nextRebuildChunk(mostLeft);
-  if (next === null) return;
+  if (next === null) return removeOtherChunks(now);
   if (next === 0) await startRebuild(mostLeft);
   const idsByChunk = Map.groupBy(await listListedProductIds(), chunkOf);
   let done = next;

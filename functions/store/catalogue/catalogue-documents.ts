@@ -55,7 +55,7 @@ let refreshing: Promise<Catalogue> | undefined;
 export const listPublishedDocuments = async (): Promise<readonly SearchDocument[]> =>
   (await catalogueOf(getRecentItem)).published;
 
-/** Returns all documents including drafts, newest first, as they are now. The array is the same until a document changes. */
+/** Returns all documents including drafts, newest first, as they are now. The array is the same while no chunk is read. */
 export async function listAllDocuments(): Promise<readonly CatalogueDocument[]> {
   const catalogue = await catalogueOf(getPresentItem, true);
   catalogue.all ??= sortDocuments(
@@ -125,7 +125,9 @@ async function refreshCatalogue(meta: CatalogueMeta | null, needsAll: boolean): 
   };
   const fresh = await Promise.all([read(whole), read(partial, SEARCH_PART)]);
   const chunks = new Map(kept);
-  for (const chunk of openChunks(fresh.flat())) chunks.set(chunk.name, chunk);
+  // Chunks opened together keep one string until the last of them is replaced, so only a new instance opens many at once.
+  const open = kept.length === 0 ? openChunks : (some: UnpackedChunk[]) => some.flatMap((each) => openChunks([each]));
+  for (const chunk of open(fresh.flat())) chunks.set(chunk.name, chunk);
   const published = [...chunks.values()].flatMap(({ search }) => search.filter(({ isPublished }) => isPublished));
   cached = { meta, chunks, published: sortDocuments(published, 'newest') };
   return cached;
@@ -181,7 +183,7 @@ async function replaceChunks(
     for (const chunk of chunks) {
       const before = present.get(chunk);
       const documents = await next(before?.documents() ?? [], chunk);
-      if (documents) writes.push({ chunk, documents, seen: before?.version });
+      if (documents) writes.push({ chunk, documents, seen: before?.version, version: (before?.version ?? now()) + 1 });
     }
     if (writes.length === 0) return;
     try {
@@ -200,18 +202,22 @@ interface NewChunk {
   documents: readonly CatalogueDocument[];
   /** The version it replaces; missing for a new chunk. */
   seen: number | undefined;
+  version: number;
 }
 
-function putChunk({ chunk, documents, seen = 0 }: NewChunk): TransactionWrite {
+/** Returns seconds since 1970: a chunk that is deleted and made again never has a version that an instance may still hold. */
+const now = (): number => Math.floor(Date.now() / 1000);
+
+function putChunk({ chunk, documents, seen, version }: NewChunk): TransactionWrite {
   // In the order of most lists, so that the chunks together are quickly sorted.
   const packed = packChunk(sortDocuments(documents, 'newest'));
   const bytes = packed.search.byteLength + packed.data.byteLength;
   if (bytes > LARGE_CHUNK_BYTES) logger.error('catalogue chunk is nearly too large', { chunk, bytes });
   return {
     Put: {
-      Item: { ...catalogueChunkKey(chunk), chunk, version: seen + 1, ...packed },
-      ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : 'version = :seen',
-      ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
+      Item: { ...catalogueChunkKey(chunk), chunk, version, ...packed },
+      ConditionExpression: seen === undefined ? 'attribute_not_exists(pk)' : 'version = :seen',
+      ...(seen === undefined ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
     },
   };
 }
@@ -227,7 +233,7 @@ async function putChunks(chunks: readonly NewChunk[]): Promise<void> {
         Key: catalogueMetaKey,
         UpdateExpression: `SET ${chunks.map((_chunk, index) => `versions.#c${index} = :v${index}`).join(', ')}`,
         ExpressionAttributeNames: Object.fromEntries(chunks.map(({ chunk }, index) => [`#c${index}`, chunk])),
-        ExpressionAttributeValues: Object.fromEntries(chunks.map(({ seen = 0 }, index) => [`:v${index}`, seen + 1])),
+        ExpressionAttributeValues: Object.fromEntries(chunks.map(({ version }, index) => [`:v${index}`, version])),
       },
     },
   ]);

@@ -27,12 +27,24 @@ export interface CatalogueMeta {
   format?: number;
   /** The highest number of units left that cards keep; missing for the default. */
   mostLeft?: number;
+  /** The versions that chunks of other formats had when the latest rebuild began. */
+  seenOthers?: Record<string, number>;
+  /** When the latest rebuild ended; ISO, UTC. */
+  rebuiltAt?: string;
   /** Progress of a rebuild; `next` is the number of the next chunk. */
   rebuild?: { format: number; mostLeft?: number; next: number };
 }
 
-const foreignChunks = ({ versions }: CatalogueMeta): string[] =>
-  Object.keys(versions).filter((chunk) => !isCurrentChunk(chunk));
+/** Keeps chunks of other formats this long: functions of the former release answer requests for some minutes more. */
+const OTHERS_MS = 3_600_000;
+
+/** Returns the versions of the chunks of other formats. */
+const othersOf = ({ versions }: CatalogueMeta): Record<string, number> =>
+  Object.fromEntries(Object.entries(versions).filter(([chunk]) => !isCurrentChunk(chunk)));
+
+/** Returns true when a chunk of another format was written after the latest rebuild had begun. */
+const hasNewOthers = (meta: CatalogueMeta): boolean =>
+  Object.entries(othersOf(meta)).some(([chunk, version]) => meta.seenOthers?.[chunk] !== version);
 
 const retiredItems = async (partition: string, limit?: number) =>
   queryItems({
@@ -69,35 +81,58 @@ export async function ensureCatalogueMeta(): Promise<void> {
 
 /**
  * Returns the next chunk to rebuild, 0 when a rebuild is due, or null when everything has the present format, and cards keep
- * the number of up to `mostLeft` units. A single chunk of another format makes one due, because an instance of the previous
- * release may have written it after a rebuild.
+ * the number of up to `mostLeft` units. A chunk of another format that was written since the latest one makes another due: an
+ * instance of the previous release has not written the change to the present chunks.
  */
 export async function nextRebuildChunk(mostLeft = DEFAULT_LOW_STOCK): Promise<number | null> {
   const meta = await getItem<CatalogueMeta>(catalogueMetaKey);
   if (!meta) return (await isOlderShop()) ? 0 : null;
   const keeps = (made: { mostLeft?: number }) => (made.mostLeft ?? DEFAULT_LOW_STOCK) === mostLeft;
   if (meta.rebuild) return meta.rebuild.format === CATALOGUE_FORMAT && keeps(meta.rebuild) ? meta.rebuild.next : 0;
-  return meta.format === CATALOGUE_FORMAT && keeps(meta) && foreignChunks(meta).length === 0 ? null : 0;
+  return meta.format === CATALOGUE_FORMAT && keeps(meta) && !hasNewOthers(meta) ? null : 0;
 }
 
-/** Deletes the data of other formats. Runs first, so that later writes of an older instance start another rebuild. */
+/** Begins a rebuild. Chunks of other formats stay, because functions of the former release still search in them. */
 export async function startRebuild(mostLeft = DEFAULT_LOW_STOCK): Promise<void> {
   await ensureCatalogueMeta();
   for (const partition of RETIRED_PARTITIONS) await removePartition(partition);
   const meta = await getItem<CatalogueMeta>(catalogueMetaKey, { consistent: true });
-  for (const chunk of meta ? foreignChunks(meta) : []) {
-    await transact([
-      { Delete: { Key: catalogueChunkKey(chunk) } },
-      {
-        Update: {
-          Key: catalogueMetaKey,
-          UpdateExpression: 'REMOVE versions.#chunk',
-          ExpressionAttributeNames: { '#chunk': chunk },
-        },
+  const rebuild = { format: CATALOGUE_FORMAT, mostLeft, next: 0 };
+  await transact([
+    {
+      Update: {
+        Key: catalogueMetaKey,
+        UpdateExpression: 'SET #rebuild = :rebuild, seenOthers = :others',
+        ExpressionAttributeNames: { '#rebuild': 'rebuild' },
+        ExpressionAttributeValues: { ':rebuild': rebuild, ':others': meta ? othersOf(meta) : {} },
       },
-    ]);
+    },
+  ]);
+}
+
+/** Deletes the chunks of other formats an hour after a rebuild, except those that were written since it began. */
+export async function removeOtherChunks(now: number): Promise<void> {
+  const meta = await getItem<CatalogueMeta>(catalogueMetaKey);
+  const others = Object.entries(meta?.seenOthers ?? {});
+  if (others.length === 0 || !meta?.rebuiltAt || now - Date.parse(meta.rebuiltAt) < OTHERS_MS) return;
+  for (const [chunk, version] of others) {
+    try {
+      await transact([
+        { Delete: { Key: catalogueChunkKey(chunk) } },
+        {
+          Update: {
+            Key: catalogueMetaKey,
+            UpdateExpression: 'REMOVE versions.#chunk, seenOthers.#chunk',
+            ConditionExpression: 'versions.#chunk = :version AND attribute_not_exists(#rebuild)',
+            ExpressionAttributeNames: { '#chunk': chunk, '#rebuild': 'rebuild' },
+            ExpressionAttributeValues: { ':version': version },
+          },
+        },
+      ]);
+    } catch (error) {
+      if (!(error instanceof ConditionsFailed)) throw error;
+    }
   }
-  await updateRebuildProgress(0, mostLeft);
 }
 
 async function removePartition(partition: string): Promise<void> {
@@ -112,13 +147,16 @@ async function removePartition(partition: string): Promise<void> {
 export async function updateRebuildProgress(next: number, mostLeft = DEFAULT_LOW_STOCK): Promise<void> {
   const rebuild = { format: CATALOGUE_FORMAT, mostLeft, next };
   const isDone = next >= CHUNKS;
+  const done = { ':format': CATALOGUE_FORMAT, ':most': mostLeft, ':now': new Date().toISOString() };
   await transact([
     {
       Update: {
         Key: catalogueMetaKey,
-        UpdateExpression: isDone ? 'SET #format = :value, mostLeft = :most REMOVE #rebuild' : 'SET #rebuild = :value',
+        UpdateExpression: isDone
+          ? 'SET #format = :format, mostLeft = :most, rebuiltAt = :now REMOVE #rebuild'
+          : 'SET #rebuild = :rebuild',
         ExpressionAttributeNames: { '#rebuild': 'rebuild', ...(isDone ? { '#format': 'format' } : {}) },
-        ExpressionAttributeValues: isDone ? { ':value': CATALOGUE_FORMAT, ':most': mostLeft } : { ':value': rebuild },
+        ExpressionAttributeValues: isDone ? done : { ':rebuild': rebuild },
       },
     },
   ]);

@@ -38,7 +38,7 @@ export const foldWords = (text: string): string[] => foldLetters(text).match(WOR
 /** Returns the folded words with a space around each, and hyphenated words also joined: ` t shirt tshirt `. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
-  // Most titles: the general way takes ten times as long, for each product at the first search.
+  // Most titles: the general way takes ten times as long, for each product that is written.
   if (PLAIN_WORDS.test(lower)) return ` ${lower} `;
   const folded = foldLetters(text);
   const words: string[] = folded.match(WORD) ?? [];

@@ -65,6 +65,9 @@ const rebuilt = (mostLeft?: number) =>
     return (await form.nextRebuildChunk(mostLeft)) === null;
   });
 
+/** Does what the clock does more than an hour later. */
+const afterAnHour = () => clock.refreshCatalogue(Date.now() + 3_600_001, () => true);
+
 async function expectWhole(): Promise<void> {
   expect(await list()).toEqual(listed);
   expect(await search()).toEqual(found);
@@ -147,7 +150,7 @@ describe('a shop whose data an earlier release wrote', () => {
     await expectWhole();
   });
 
-  test('does not read a chunk of another format, and deletes it', async () => {
+  test('does not read a chunk of another format, leaves it to the former release for an hour, and then deletes it', async () => {
     await makeRowsOld();
     const { format: _format, versions } = (await meta()) as Meta;
     await store.putItem({ ...store.catalogueMetaKey, versions: { ...versions, '07': 3 } });
@@ -155,6 +158,29 @@ describe('a shop whose data an earlier release wrote', () => {
 
     expect(await search()).toEqual(found);
     await rebuilt();
+    await shop.tick();
+    expect((await meta())?.versions).toMatchObject({ '07': 3 });
+    expect((await itemsOf(store.CATALOGUE)).map(({ sk }) => sk)).toContain('CHUNK#07');
+    await afterAnHour();
+    expect((await meta())?.versions).not.toHaveProperty('07');
+    await expectWhole();
+  });
+
+  test('keeps a chunk of another format that was written after the rebuild, until another rebuild', async () => {
+    const write = async (version: number) => {
+      const present = (await meta()) as Meta;
+      await store.putItem({ ...store.catalogueMetaKey, ...present, versions: { ...present.versions, '07': version } });
+      await store.putItem({ ...store.catalogueChunkKey('07'), chunk: '07', version, data: oldDocuments() });
+    };
+    await write(3);
+    await rebuilt();
+    await write(4);
+    await form.removeOtherChunks(Date.now() + 3_600_001);
+    expect((await meta())?.versions).toMatchObject({ '07': 4 });
+    expect(await form.nextRebuildChunk()).toBe(0);
+    await rebuilt();
+    await afterAnHour();
+    expect((await meta())?.versions).not.toHaveProperty('07');
     await expectWhole();
   });
 
@@ -164,6 +190,7 @@ describe('a shop whose data an earlier release wrote', () => {
     await store.putItem({ ...store.catalogueMetaKey, ...before, versions: { ...before.versions, '07': 1 } });
     await store.putItem({ ...store.catalogueChunkKey('07'), chunk: '07', version: 1, data: oldDocuments() });
     await rebuilt();
+    await afterAnHour();
     await expectWhole();
   });
 

@@ -248,6 +248,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
     ['startRebuild', () => store.startRebuild()],
     ['updateRebuildProgress', () => store.updateRebuildProgress(store.chunkNames.length)],
     ['nextRebuildChunk', () => store.nextRebuildChunk()],
+    ['removeOtherChunks', () => store.removeOtherChunks(Date.now() + 3_600_001)],
     ['listListedProductIds', () => store.listListedProductIds()],
     ['rebuildListing', () => store.rebuildListing(product)],
     ['openCheckout: made ready', () => Promise.all([open(paid), open(given)])],

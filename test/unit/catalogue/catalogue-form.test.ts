@@ -1,6 +1,29 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#shared/base/id.ts';
 import { CATALOGUE_FORMAT, chunkNames, chunkOf, isCurrentChunk } from '#store/catalogue/catalogue-format.ts';
+import { documentsOf } from './search/search-fixtures.ts';
+
+describe('the texts that searches read', () => {
+  const category = (name: string) => ({ id: `cat_${name}`, slug: name.toLowerCase(), name });
+
+  test('are those of the present format: raise CATALOGUE_FORMAT when they change', () => {
+    const documents = documentsOf([
+      {
+        ...{ title: 'Fault Line Hoodie', descriptionHtml: '<p>Heavy loop-back fleece, men’s &amp; women’s.</p>' },
+        ...{ colors: ['Ink', 'Grey', 'Navy'], tags: ['new'], categories: [category('Hoodies')] },
+        ...{ priceCents: 9_000, compareAtPriceCents: 11_800 },
+      },
+      {
+        ...{ title: 'Café T-Shirt Ærø', descriptionHtml: '<ul><li>100&nbsp;% cotton</li><li>Straße 漢字</li></ul>' },
+        ...{ colors: ['Off-White', 'Red'], tags: ['T-Shirt'], categories: [category('Crewnecks & Long Sleeves')] },
+      },
+    ]);
+    const texts = JSON.stringify(documents.map(({ words }) => words));
+    const hash = createHash('sha256').update(texts).digest('hex').slice(0, 16);
+    expect({ format: CATALOGUE_FORMAT, hash }).toEqual({ format: 11, hash: 'b6325eb04c39b824' });
+  });
+});
 
 describe('the chunks of the catalogue', () => {
   test('have valid names, and no other name is valid', () => {
