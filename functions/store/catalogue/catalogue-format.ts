@@ -113,9 +113,9 @@ export async function startRebuild(mostLeft = DEFAULT_LOW_STOCK): Promise<void> 
 /** Deletes the chunks of other formats an hour after a rebuild, except those that were written since it began. */
 export async function removeOtherChunks(now: number): Promise<void> {
   const meta = await getItem<CatalogueMeta>(catalogueMetaKey);
-  const others = Object.entries(meta?.seenOthers ?? {});
-  if (others.length === 0 || !meta?.rebuiltAt || now - Date.parse(meta.rebuiltAt) < OTHERS_MS) return;
-  for (const [chunk, version] of others) {
+  if (!meta?.rebuiltAt || now - Date.parse(meta.rebuiltAt) < OTHERS_MS) return;
+  for (const [chunk, version] of Object.entries(othersOf(meta))) {
+    if (meta.seenOthers?.[chunk] !== version) continue;
     try {
       await transact([
         { Delete: { Key: catalogueChunkKey(chunk) } },
