@@ -57,15 +57,28 @@ test('an admin signs in on the way to the orders, sees a new one arrive without 
     await expect(entry).toContainText(formatCents(order.totalCents));
     await expect(entry).toContainText('Paid, to pack');
 
+    // Holds back the customer's other orders: their number must not move what follows.
+    const arrival = Promise.withResolvers<void>();
+    await page.route(/api\/admin\/orders\?.*q=arriving/, async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    const ids = page.getByText('IDs', { exact: true });
+    const placeOfIds = () => ids.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
     await orderLink(page, order).click();
     await expect(page.getByRole('heading', { name: `Order ${numberOf(order)}` })).toBeFocused();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Order confirmation' })).toBeVisible();
+    const place = await placeOfIds();
+    arrival.resolve();
+    await expect(page.getByText(/other orders?$/)).toBeVisible();
+    expect(await placeOfIds()).toBe(place);
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - term: Total
       - definition: ${formatCents(order.totalCents)} USD
     `);
     await expect(page.getByText('Payment received')).toBeVisible();
     await expect(page.getByRole('link', { name: '+1 973 555 0100' })).toBeVisible();
-    await page.getByText('IDs', { exact: true }).click();
+    await ids.click();
     await expect(page.getByText(order.sessionId)).toBeVisible();
     const inStripe = page.getByRole('link', { name: 'Open in Stripe' });
     await expect(inStripe).toHaveAttribute('href', `${shop.url}/_stripe/test/payments/${order.paymentIntentId}`);

@@ -4,18 +4,14 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import { EraseData } from '#web/components/admin/erase-data.tsx';
 import { ordersByEmailQuery } from '../api/admin-orders.ts';
 
-/** Counts the other orders of the same address, with a link to all of them. */
+/** Counts the other orders of the same address, with a link to all of them. As high while it loads, so that nothing moves. */
 function OtherOrders({ order }: { order: AdminOrder }) {
   const { data } = useQuery(ordersByEmailQuery(order.email));
-  if (!data) return null;
-  const others = data.items.filter(({ id }) => id !== order.id).length;
-  if (others === 0) return <p className="mt-1 text-ash">No other orders</p>;
-  const many = data.nextCursor ? `${others}+ other orders` : others === 1 ? '1 other order' : `${others} other orders`;
+  const others = data?.items.filter(({ id }) => id !== order.id).length ?? 0;
+  if (others === 0) return <p className="flex min-h-11 items-center text-ash">{data && 'No other orders'}</p>;
+  const many = data?.nextCursor ? `${others}+ other orders` : others === 1 ? '1 other order' : `${others} other orders`;
   return (
-    <Link
-      to={`/admin/orders?q=${encodeURIComponent(order.email)}`}
-      className="link figures inline-flex min-h-11 items-center"
-    >
+    <Link to={`/admin/orders?q=${encodeURIComponent(order.email)}`} className="link figures flex min-h-11 items-center">
       {many}
     </Link>
   );
