@@ -40,7 +40,8 @@ describe('An admin of a connected shop', () => {
       status: 409,
       body: { code: 'conflict' },
     });
-    const answers = await Promise.all([1, 2, 3].map(() => connection.change({ isActive: true })));
+    const seen = (await connection.read()).version;
+    const answers = await Promise.all([1, 2, 3].map(() => connection.change({ isActive: true, version: seen })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 

@@ -101,11 +101,12 @@ describe('A guest’s return', () => {
     expect([refunded.status, refunded.body.returns[0]?.state]).toEqual([202, 'refunded']);
     await office.orderOnce(order.id, ({ refundedCents }) => refundedCents === paid);
     expect(await unitsOf('M')).toBe(units + 1);
-    expect(await subjects('whole.way@example.com')).toEqual([
-      'We have your request for order #',
-      'Your return for order # is approved',
-      'We received your return for order #',
+    // Mails of steps that follow at once may overtake each other.
+    expect((await subjects('whole.way@example.com')).toSorted()).toEqual([
       'Part of order # is refunded',
+      'We have your request for order #',
+      'We received your return for order #',
+      'Your return for order # is approved',
     ]);
     const history = await office.call<Page<AuditEntry>>('GET', `/audit?subject=${order.id}`);
     expect(history.body.items.map(({ action }) => action)).toEqual([
