@@ -51,7 +51,10 @@ export const toSelection = (
 const shownDocuments = async (ids: readonly string[]) =>
   (await getDocuments(ids)).filter(({ isPublished }) => isPublished);
 
-/** Returns a filtered and sorted page, from the catalogue in memory. Costs one small read of its versions, and the rest of products not shown before. */
+/**
+ * Returns a filtered and sorted page, from the catalogue in memory. Costs one small read of its versions, and one of each
+ * chunk whose products were not shown before.
+ */
 export async function listDocuments(
   scope: CatalogueScope,
   selection: Selection,

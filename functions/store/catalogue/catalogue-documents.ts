@@ -183,7 +183,8 @@ async function replaceChunks(
     for (const chunk of chunks) {
       const before = present.get(chunk);
       const documents = await next(before?.documents() ?? [], chunk);
-      if (documents) writes.push({ chunk, documents, seen: before?.version, version: (before?.version ?? now()) + 1 });
+      if (documents)
+        writes.push({ chunk, documents, seen: before?.version, version: before ? before.version + 1 : firstVersion() });
     }
     if (writes.length === 0) return;
     try {
@@ -205,8 +206,8 @@ interface NewChunk {
   version: number;
 }
 
-/** Returns seconds since 1970: a chunk that is deleted and made again never has a version that an instance may still hold. */
-const now = (): number => Math.floor(Date.now() / 1000);
+/** Returns seconds since 1970, so that a chunk that is deleted and made again does not repeat a version. */
+const firstVersion = (): number => Math.floor(Date.now() / 1000);
 
 function putChunk({ chunk, documents, seen, version }: NewChunk): TransactionWrite {
   // In the order of most lists, so that the chunks together are quickly sorted.

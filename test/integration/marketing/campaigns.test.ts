@@ -212,10 +212,7 @@ describe(`a campaign to ${READERS} subscribers`, () => {
     expect(item?.reason).toBe(paused.reason);
     await setAccount(shop, AT_ONCE);
     expect((await shop.call('POST', `/api/admin/work/${item?.id}/retry`, undefined, headers)).status).toBeLessThan(300);
-    // The tests above see such a campaign reach everyone.
-    await whenSent(id, paused.counts.sent + 1);
-    await own(shop, 'POST', `/${id}/cancel`);
-    await shop.drain();
+    await inStatus(id, 'sent');
     expect([...tally(messagesOf(words.subject)).values()].every((times) => times === 1)).toBe(true);
   });
 

@@ -173,7 +173,7 @@ describe('an expired link', () => {
     await shop.tick();
     await shop.drain();
     const links = await eventually(async () => {
-      // Whatever its job waits for, the clock runs it.
+      // The clock runs a job that waits.
       await shop.tick();
       const sent = await linksTo(email);
       return sent.length > 1 && sent;

@@ -92,8 +92,11 @@ describe('A guest’s return', () => {
 
     const id = idOf(asked);
     await act(order, id, 'approval', APPROVAL);
+    // Mails of steps a moment apart are sent side by side.
+    await shop.drain();
     const units = (await unitsOf('M')) ?? 0;
     await act(order, id, 'receipt', restock);
+    await shop.drain();
     const received = await office.order(order.id);
     const paid = received.items[0]?.priceCents ?? 0;
     expect((await act(order, id, 'refund', { amountCents: paid + 1, refundedSeenCents: 0 })).status).toBe(409);
@@ -101,12 +104,11 @@ describe('A guest’s return', () => {
     expect([refunded.status, refunded.body.returns[0]?.state]).toEqual([202, 'refunded']);
     await office.orderOnce(order.id, ({ refundedCents }) => refundedCents === paid);
     expect(await unitsOf('M')).toBe(units + 1);
-    // Mails of steps that follow at once may overtake each other.
-    expect((await subjects('whole.way@example.com')).toSorted()).toEqual([
-      'Part of order # is refunded',
+    expect(await subjects('whole.way@example.com')).toEqual([
       'We have your request for order #',
-      'We received your return for order #',
       'Your return for order # is approved',
+      'We received your return for order #',
+      'Part of order # is refunded',
     ]);
     const history = await office.call<Page<AuditEntry>>('GET', `/audit?subject=${order.id}`);
     expect(history.body.items.map(({ action }) => action)).toEqual([

@@ -4,7 +4,10 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import { EraseData } from '#web/components/admin/erase-data.tsx';
 import { ordersByEmailQuery } from '../api/admin-orders.ts';
 
-/** Counts the other orders of the same address, with a link to all of them. As high while it loads, so that nothing moves. */
+/**
+ * Counts the other orders of the same address, with a link to all of them. Has the same height while it loads, so that
+ * what follows does not move.
+ */
 function OtherOrders({ order }: { order: AdminOrder }) {
   const { data } = useQuery(ordersByEmailQuery(order.email));
   const others = data?.items.filter(({ id }) => id !== order.id).length ?? 0;
