@@ -51,8 +51,8 @@ function Kind({ state, kind, items, retries }: KindProps) {
 }
 
 const PARTS = [
-  ['Payments', 'A refund that Stripe refuses, or a payment that came after its items were gone.'],
-  ['Orders', 'An order that the provider refuses, or an address that nobody can deliver to.'],
+  ['Payments', 'A refund that Stripe refused, or a payment that arrived after its items were gone.'],
+  ['Orders', 'An order that the provider refused, or an address that can’t be delivered to.'],
   ['Emails', 'A message that couldn’t be sent, to a customer or to you.'],
   ['Products', 'A product that couldn’t be synced or published at the provider.'],
 ] as const;
@@ -76,7 +76,7 @@ export function JobList({ state, empty, retries }: JobListProps) {
     <>
       {isError && <Outdated what="the latest entries" onRetry={() => refetch()} />}
       {items.length === 0 && empty && <p className="border-t border-ink py-4">{empty}</p>}
-      {items.length === 0 && state === 'parked' && <Outline title="What comes here" parts={PARTS} />}
+      {items.length === 0 && state === 'parked' && <Outline title="What shows up here" parts={PARTS} />}
       <div className="space-y-10">
         {kinds.map((kind) => (
           <Kind

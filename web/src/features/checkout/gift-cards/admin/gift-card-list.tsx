@@ -108,9 +108,9 @@ const FEW = 4;
 
 const STEPS = [
   ['Bought', 'A shopper pays for it, or you issue it to a customer.'],
-  ['Emailed', 'The recipient gets the code at once, or on the day the buyer chose.'],
-  ['Spent', 'It pays for orders, in whole or in part. What is left stays on the card.'],
-  ['Disabled', 'Nobody can pay with it, for example after it was lost. You can enable it again.'],
+  ['Emailed', 'The recipient gets the code right away, or on the day the buyer chose.'],
+  ['Spent', 'It pays for orders, in whole or in part. What’s left stays on the card.'],
+  ['Disabled', 'Nobody can pay with it, for example because it was lost. You can enable it again.'],
 ] as const;
 
 function Found({ q, filter }: Choice) {
@@ -137,7 +137,7 @@ function Found({ q, filter }: Choice) {
         </ul>
       )}
       {cards.length === 0 && !query.hasNextPage && <NoCards isChosen={q !== '' || filter !== null} />}
-      {cards.length < FEW && !query.hasNextPage && <Outline title="How a gift card goes" parts={STEPS} isOrdered />}
+      {cards.length < FEW && !query.hasNextPage && <Outline title="How a gift card works" parts={STEPS} isOrdered />}
       <MoreButton
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}

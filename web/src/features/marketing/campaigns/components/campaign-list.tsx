@@ -11,8 +11,8 @@ const FEW = 4;
 
 const STEPS = [
   ['Draft', 'You write it, add products and pictures, and send a test to yourself.'],
-  ['Scheduled', 'It waits for the time that you chose, or goes out at once.'],
-  ['Sending', 'Subscribers get it one after another. You can pause or cancel it.'],
+  ['Scheduled', 'It goes out at the time you choose, or right away.'],
+  ['Sending', 'It goes out to subscribers one by one. You can pause or cancel it.'],
   ['Sent', 'Its clicks, orders, and unsubscribes are counted here.'],
 ] as const;
 
@@ -41,7 +41,7 @@ export function CampaignList({ query, campaigns }: CampaignListProps) {
         </ol>
       </Locked>
       {campaigns.length < FEW && !query.hasNextPage && (
-        <Outline title="How a campaign goes" parts={STEPS} isOrdered level={3} />
+        <Outline title="How a campaign works" parts={STEPS} isOrdered level={3} />
       )}
       <MoreButton
         hasMore={query.hasNextPage}

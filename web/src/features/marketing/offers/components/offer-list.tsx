@@ -42,9 +42,9 @@ function Row({ offer }: { offer: Offer }) {
 const FEW = 4;
 
 const KINDS = [
-  ['Percentage', 'A share off every item, or only off the products and categories you choose.'],
-  ['Amount', 'Dollars off an order, from a subtotal that you can set.'],
-  ['Buy X, get Y', 'Buyers of several items get more of them free, or for less.'],
+  ['Percentage', 'A percentage off every item, or only the products and categories you choose.'],
+  ['Amount', 'Dollars off an order, with a minimum subtotal if you set one.'],
+  ['Buy X, get Y', 'Shoppers who buy several items get more of them free or for less.'],
   ['Free shipping', 'The order ships free, whatever its total.'],
 ] as const;
 
@@ -69,7 +69,7 @@ export function OfferList() {
           <Row key={offer.id} offer={offer} />
         ))}
       </ul>
-      {offers.length < FEW && !query.hasNextPage && <Outline title="What a discount can be" parts={KINDS} />}
+      {offers.length < FEW && !query.hasNextPage && <Outline title="Kinds of discounts" parts={KINDS} />}
       <MoreButton
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}

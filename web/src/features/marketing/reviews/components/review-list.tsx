@@ -40,7 +40,7 @@ export function ReviewList({ status }: { status: ReviewStatus }) {
           ))}
         </ul>
       )}
-      {reviews.length < FEW && !query.hasNextPage && <Outline title="How reviews come in" parts={STEPS} isOrdered />}
+      {reviews.length < FEW && !query.hasNextPage && <Outline title="How reviews work" parts={STEPS} isOrdered />}
       <MoreButton
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}

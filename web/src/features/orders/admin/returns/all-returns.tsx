@@ -101,7 +101,7 @@ function Found({ tab }: { tab: ReturnTab }) {
           ))}
         </ul>
       )}
-      {found.length < FEW && !hasNextPage && <Outline title="How a return goes" parts={STEPS} isOrdered />}
+      {found.length < FEW && !hasNextPage && <Outline title="How a return works" parts={STEPS} isOrdered />}
       <MoreButton hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => fetchNextPage()} />
     </>
   );
