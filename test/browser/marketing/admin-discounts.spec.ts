@@ -43,7 +43,7 @@ test('an admin creates a code, keeps their version over a colleague’s, pauses 
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await press('Delete discount');
   await press('Delete');
-  await expect(page.getByRole('heading', { name: 'Discounts' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Discounts', exact: true })).toBeVisible();
   await expect(page.getByText('WELCOME10', { exact: true })).toBeVisible();
   await expect(page.getByText('AUTUMN15')).toBeHidden();
   await page.goto('/admin/audit?kind=discounts');
