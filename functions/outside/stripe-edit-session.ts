@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
 import { Problem } from '#shared/base/errors.ts';
 import { cutText } from '#shared/base/text/cut-text.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
@@ -17,43 +19,46 @@ interface EditPage {
   returnUrl: string;
 }
 
-/**
- * Creates the payment page of the difference of an edit, at most one per checkout id, which is the idempotency key. It asks
- * for no address, because the order has one. Throws `payment_unavailable`.
- */
-export const createEditSession = (
-  checkout: Checkout,
-  { order, edit, returnUrl }: EditPage,
-): Promise<{ id: string; url: string }> =>
-  callStripe(async (stripe) => {
-    const metadata = { checkoutId: checkout.id };
-    const session = await stripe.checkout.sessions.create(
+function sessionParams(checkout: Checkout, { order, edit, returnUrl }: EditPage): Stripe.Checkout.SessionCreateParams {
+  const metadata = { checkoutId: checkout.id };
+  return {
+    mode: 'payment',
+    client_reference_id: checkout.id,
+    metadata,
+    payment_intent_data: { metadata },
+    ...(order.email ? { customer_email: order.email } : {}),
+    line_items: [
       {
-        mode: 'payment',
-        client_reference_id: checkout.id,
-        metadata,
-        payment_intent_data: { metadata },
-        ...(order.email ? { customer_email: order.email } : {}),
-        line_items: [
-          {
-            quantity: 1,
-            price_data: {
-              currency: 'usd',
-              unit_amount: checkout.totalCents,
-              product_data: {
-                name: `Change to order #${shortOrderId(order.id)}`,
-                description: cutText(editText(edit.lines), MAX_DESCRIPTION),
-              },
-            },
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: checkout.totalCents,
+          product_data: {
+            name: `Change to order #${shortOrderId(order.id)}`,
+            description: cutText(editText(edit.lines), MAX_DESCRIPTION),
           },
-        ],
-        adaptive_pricing: { enabled: false },
-        expires_at: Math.floor(Date.parse(checkout.expiresAt) / 1000),
-        success_url: returnUrl,
-        cancel_url: returnUrl,
+        },
       },
-      { idempotencyKey: checkout.id },
-    );
+    ],
+    adaptive_pricing: { enabled: false },
+    expires_at: Math.floor(Date.parse(checkout.expiresAt) / 1000),
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+  };
+}
+
+/** Stripe refuses a key that comes again with other parameters, as when the shop's address or release has changed since. */
+const keyOf = ({ id }: Checkout, params: Stripe.Checkout.SessionCreateParams): string =>
+  `${id}-${createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)}`;
+
+/**
+ * Creates the payment page of the difference of an edit. The same parameters return the same page. It asks for no address,
+ * because the order has one. Throws `payment_unavailable`.
+ */
+export const createEditSession = (checkout: Checkout, page: EditPage): Promise<{ id: string; url: string }> =>
+  callStripe(async (stripe) => {
+    const params = sessionParams(checkout, page);
+    const session = await stripe.checkout.sessions.create(params, { idempotencyKey: keyOf(checkout, params) });
     if (!session.url) throw new Problem('payment_unavailable', 'The payment page could not be opened');
     return { id: session.id, url: session.url };
   });

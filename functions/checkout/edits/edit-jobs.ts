@@ -8,7 +8,7 @@ import { isClosedOrder } from '#shared/fulfilment/provider-transitions.ts';
 import { editDropped, editPayment, orderChanged } from '#shared/mail/edits/edit-mails.ts';
 import { type StoredEdit, type WaitingEdit, waitingEdit } from '#shared/orders/edits/edit.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import { getCheckout, linkCheckoutSession } from '#store/checkout/checkouts.ts';
+import { getCheckout, getPaymentPageUrl, linkCheckoutSession } from '#store/checkout/checkouts.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { getSettings } from '#store/shop/settings.ts';
@@ -49,25 +49,31 @@ export const sendEditDroppedJob = defineJob({
     }),
 });
 
-/** Returns the edit with its payment page; opens one first, at most once. Returns null when the edit has ended. */
-async function withPage(order: StoredOrder, edit: WaitingEdit): Promise<string | null> {
-  if (edit.payUrl) return edit.payUrl;
+/** Opens the payment page of an edit, or finds the one that an earlier try opened. Returns null when the edit has ended. */
+async function openPage(order: StoredOrder, edit: WaitingEdit): Promise<string | null> {
   const checkout = await getCheckout(edit.checkoutId);
   if (checkout?.status !== 'open') return null;
-  // The same in every try, so that Stripe returns the same page.
+  const known = checkout.sessionId && (await getPaymentPageUrl(checkout.sessionId));
+  if (known) return known;
   const returnUrl = await orderUrl(order, config().SITE_URL, Date.parse(edit.at));
   const page = await createEditSession(checkout, { order, edit, returnUrl });
-  if (!(await linkCheckoutSession(checkout.id, page.id, page.url))) {
-    // The edit has ended meanwhile, so its page must not be paid.
-    await expireStripeSession(page.id);
-    return null;
-  }
+  if (await linkCheckoutSession(checkout.id, page.id, page.url)) return page.url;
+  // The edit has ended meanwhile, so its page must not be paid.
+  await expireStripeSession(page.id);
+  return null;
+}
+
+/** Returns the address of an edit's payment page, and shows it on the order. Returns null when the edit has ended. */
+async function withPage(order: StoredOrder, edit: WaitingEdit): Promise<string | null> {
+  if (edit.payUrl) return edit.payUrl;
+  const payUrl = await openPage(order, edit);
+  if (!payUrl) return null;
   await changeOrder(order.id, (before) => {
     if (waitingEdit(before)?.id !== edit.id) return null;
-    const edits = before.edits?.map((one) => (one.id === edit.id ? { ...one, payUrl: page.url } : one)) ?? [];
+    const edits = before.edits?.map((one) => (one.id === edit.id ? { ...one, payUrl } : one)) ?? [];
     return { order: { ...before, edits } };
   });
-  return page.url;
+  return payUrl;
 }
 
 /** Opens the payment page of an edit and mails its address. The order shows it, too. */

@@ -396,6 +396,27 @@ describe('An edit that costs more', () => {
   );
 });
 
+describe('The payment page of an edit', () => {
+  const pages = (order: AdminOrder) =>
+    booksOfStripe<{ session: Stripe.Checkout.Session }>(shop, KIND.session).filter(
+      ({ session }) => session.customer_email === order.email && session.metadata?.checkoutId !== order.checkoutId,
+    );
+
+  test('opens again after a power cut that lost it, even when the shop has another address since', async () => {
+    const { order } = await bought();
+    await shop.fault('stripe', 'timeout_after_success', 1, '/v1/checkout/sessions');
+    await edit(order, add(), 5000);
+    await eventually(async () => pages(order).length === 1);
+    await shop.kill();
+    await boot(shop.dataDirectory);
+    for (const { id } of await office.work(order.id)) await office.call('POST', `/work/${id}/retry`);
+    const session = await sessionOf(order);
+    expect(pages(order)).toHaveLength(2);
+    await pay(shop, session);
+    await office.orderOnce(order.id, ({ payments }) => payments?.length === 2);
+  });
+});
+
 describe('The figures of the day', () => {
   test('have the units of an edit, and its refund as any other', async () => {
     const today = async () => (await office.call<{ series: DayFigures[] }>('GET', '/analytics?days=7')).body;
