@@ -22,9 +22,6 @@ export type SortPosition = Pick<ProductCard, 'id' | 'createdAt' | 'priceCents'> 
   score?: number;
 };
 
-/** A sorted list of documents; scores are those of a search, by document. */
-export type Listed<T> = Found<T>;
-
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
 const newestFirst = (a: SortPosition, b: SortPosition): number =>
   descending(a.createdAt, b.createdAt) || descending(a.id, b.id);
@@ -48,7 +45,7 @@ function ofCategory<T extends SearchDocument>(documents: readonly T[], { categor
   return categoryId ? documents.filter(({ categoryIds }) => categoryIds.includes(categoryId)) : documents;
 }
 
-function listedInScope<T extends SearchDocument>(documents: readonly T[], scope: CatalogueScope): Listed<T> {
+function listedInScope<T extends SearchDocument>(documents: readonly T[], scope: CatalogueScope): Found<T> {
   const { text } = scope;
   const listed = ofCategory(documents, scope);
   return text?.trim() ? searchDocuments(listed, text) : { documents: [...listed], scores: [] };
@@ -61,7 +58,7 @@ export function browseDocuments<T extends SearchDocument>(
   documents: readonly T[],
   scope: CatalogueScope,
   selection: Selection,
-): Listed<T> {
+): Found<T> {
   const found = listedInScope(documents, scope);
   const matches = selectionMatcher(selection);
   if (selection.sort !== 'best') {

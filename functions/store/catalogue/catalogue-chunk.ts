@@ -195,26 +195,26 @@ export class CatalogueChunk {
     if (!this.isWhole) this.#data = data;
   }
 
-  #at(index: number): CatalogueDocument[] {
+  #at(index: number): CatalogueDocument | null {
     const known = this.#whole.get(index);
-    if (known) return [known];
+    if (known) return known;
     this.#lines ??= this.#data && unpack(this.#data).toString().split('\n');
     this.#data = undefined;
     const [search, line] = [this.search[index], this.#lines?.[index]];
-    if (!search || !line || !this.#lines) return [];
+    if (!search || !line || !this.#lines) return null;
     const rest = JSON.parse(line) as Rest;
     const document = { ...search, ...rest, card: { ...search.card, ...rest.card } as ProductCard };
     this.#whole.set(index, document);
     this.#lines[index] = '';
-    return [document];
+    return document;
   }
 
-  /** Returns a product's document; none when it is not in this chunk. */
-  documentOf(productId: string): CatalogueDocument[] {
+  /** Returns a product's document; null when it is not in this chunk. */
+  documentOf(productId: string): CatalogueDocument | null {
     return this.#at(this.search.findIndex(({ card }) => card.id === productId));
   }
 
   documents(): CatalogueDocument[] {
-    return this.search.flatMap((_search, index) => this.#at(index));
+    return this.search.flatMap((_search, index) => this.#at(index) ?? []);
   }
 }

@@ -79,8 +79,8 @@ describe('a chunk of the catalogue', () => {
         const chunks = stored(documents);
         expect(byId(chunks.flatMap((chunk) => chunk.documents()))).toEqual(byId(documents));
         for (const document of documents)
-          expect(chunks.flatMap((chunk) => chunk.documentOf(document.card.id))).toEqual([document]);
-        expect(chunks.flatMap((chunk) => chunk.documentOf('prd_unknown'))).toEqual([]);
+          expect(chunks.flatMap((chunk) => chunk.documentOf(document.card.id) ?? [])).toEqual([document]);
+        expect(chunks.flatMap((chunk) => chunk.documentOf('prd_unknown') ?? [])).toEqual([]);
       }),
     );
   });
@@ -114,6 +114,7 @@ describe('a chunk of the catalogue', () => {
     chunk?.complete(data);
     expect(chunk?.isWhole).toBe(true);
     expect(chunk?.documents()).toEqual(documents);
-    expect(chunk?.documentOf('prd_1')[0]).toBe(chunk?.documentOf('prd_1')[0]);
+    expect(chunk?.documentOf('prd_1')).toEqual(documents[1]);
+    expect(chunk?.documentOf('prd_1')).toBe(chunk?.documentOf('prd_1'));
   });
 });
