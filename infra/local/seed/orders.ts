@@ -41,6 +41,9 @@ const HISTORY: PastOrder[] = [
 
 const DAY_MS = 86_400_000;
 
+/** Returns noon of a past day, in milliseconds UTC: what happens some hours later counts on the same day. */
+const noon = (daysAgo: number): number => Math.floor(Date.now() / DAY_MS - daysAgo) * DAY_MS + DAY_MS / 2;
+
 const shipmentsOf = (tracking: string | undefined): Shipment[] =>
   tracking
     ? [
@@ -166,7 +169,7 @@ export function pastOrders(products: readonly Product[], customer: { userId: str
   return HISTORY.map((past, position) => {
     const order = orderOf({
       buyer: { ...customer, firstName: 'Regular', lastName: 'Shopper' },
-      placedAt: Date.now() - past.daysAgo * DAY_MS,
+      placedAt: past.isEdited ? noon(past.daysAgo) : Date.now() - past.daysAgo * DAY_MS,
       status: past.status,
       picks: past.quantities.flatMap((quantity, index) => {
         const product = published[(position * 7 + index * 3) % published.length];
