@@ -29,6 +29,8 @@ test('every control with the keyboard focus can be seen above the bar with the s
   ] as const) {
     await enter(page, shop, path);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    // The heading is there before what the form shows has been read.
+    await expect(page.getByRole('main').getByRole('button', { name: /^(Save|Create) / })).toBeVisible();
     const hidden: string[] = [];
     let stops = 0;
     for (; stops < MANY; stops += 1) {
