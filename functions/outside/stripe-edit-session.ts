@@ -7,7 +7,7 @@ import type { StoredEdit } from '#shared/orders/edits/edit.ts';
 import { editText } from '#shared/orders/edits/edit-words.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { callStripe } from './stripe.ts';
+import { callStripe, pageOf } from './stripe.ts';
 
 /** Far below Stripe's limit of a description. */
 const MAX_DESCRIPTION = 300;
@@ -20,13 +20,8 @@ interface EditPage {
 }
 
 function sessionParams(checkout: Checkout, { order, edit, returnUrl }: EditPage): Stripe.Checkout.SessionCreateParams {
-  const metadata = { checkoutId: checkout.id };
   return {
-    mode: 'payment',
-    client_reference_id: checkout.id,
-    metadata,
-    payment_intent_data: { metadata },
-    ...(order.email ? { customer_email: order.email } : {}),
+    ...pageOf(checkout, order.email),
     line_items: [
       {
         quantity: 1,
@@ -40,8 +35,6 @@ function sessionParams(checkout: Checkout, { order, edit, returnUrl }: EditPage)
         },
       },
     ],
-    adaptive_pricing: { enabled: false },
-    expires_at: Math.floor(Date.parse(checkout.expiresAt) / 1000),
     success_url: returnUrl,
     cancel_url: returnUrl,
   };

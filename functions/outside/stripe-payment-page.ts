@@ -7,7 +7,7 @@ import { cutText } from '#shared/base/text/cut-text.ts';
 import { choiceText } from '#shared/catalogue/availability.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import { sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
-import { callStripePatiently } from './stripe.ts';
+import { callStripePatiently, pageOf } from './stripe.ts';
 
 /** Stripe multiplies the discounted prices, so the page names the discount at each line. */
 function discountNote({ volumeDiscount, discountCents, offers }: Checkout): { description?: string } {
@@ -101,13 +101,8 @@ function shippingOptions(checkout: Checkout): Shipping {
 
 function sessionParams(checkout: Checkout, coupon: string | null): Stripe.Checkout.SessionCreateParams {
   const site = config().SITE_URL;
-  const metadata = { checkoutId: checkout.id };
   return {
-    mode: 'payment',
-    client_reference_id: checkout.id,
-    metadata,
-    payment_intent_data: { metadata },
-    ...(checkout.email ? { customer_email: checkout.email } : {}),
+    ...pageOf(checkout, checkout.email),
     ...(coupon ? { discounts: [{ coupon }] } : {}),
     line_items: [
       ...checkout.lines.map((line) => ({
@@ -127,8 +122,6 @@ function sessionParams(checkout: Checkout, coupon: string | null): Stripe.Checko
     ],
     ...shippingOptions(checkout),
     phone_number_collection: { enabled: checkout.lines.length > 0 },
-    adaptive_pricing: { enabled: false },
-    expires_at: Math.floor(Date.parse(checkout.expiresAt) / 1000),
     success_url: `${site}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${site}/cart`,
   };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
+import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { Charge, SessionState } from '#shared/checkout/settlement.ts';
 import { type ShippingAddress, splitName } from '#shared/orders/shipments/shipping-address.ts';
 import { arePaymentsConfigured, getPaymentSecrets } from './payment-secrets.ts';
@@ -210,4 +211,18 @@ export async function verifyStripeEvent(raw: Buffer, signature: string | undefin
   } catch (error) {
     throw new Problem('invalid_signature', undefined, { cause: error });
   }
+}
+
+/** Returns what the payment pages of all checkouts have in common. Settlement finds the checkout by its id. */
+export function pageOf({ id, expiresAt }: Checkout, email: string | null) {
+  const metadata = { checkoutId: id };
+  return {
+    mode: 'payment',
+    client_reference_id: id,
+    metadata,
+    payment_intent_data: { metadata },
+    ...(email ? { customer_email: email } : {}),
+    adaptive_pricing: { enabled: false },
+    expires_at: Math.floor(Date.parse(expiresAt) / 1000),
+  } as const satisfies Stripe.Checkout.SessionCreateParams;
 }
