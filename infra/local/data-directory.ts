@@ -10,6 +10,7 @@ const OWN_FILES = [
   'services.sqlite-wal',
   'services.sqlite-shm',
   'media',
+  'photos',
   'functions.log',
 ];
 

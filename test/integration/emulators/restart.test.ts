@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
@@ -12,9 +11,11 @@ import { catalogue } from '#infra/local/seed/catalogue.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 import { newCustomer } from '../../support/customers.ts';
-import { BUNDLED, startShop } from '../../support/shop.ts';
+import { plentifulProduct } from '../../support/orders.ts';
+import { seededDirectory } from '../../support/seeded-shop.ts';
+import { BUNDLED, type Shop, startShop } from '../../support/shop.ts';
 import { isClosed, read, runShop } from '../../support/shop-process.ts';
-import { allOrders, browse, checkOut, eventually, lineOf, pay } from '../../support/shopping.ts';
+import { allOrders, checkOut, eventually, lineOf, listProducts, pay } from '../../support/shopping.ts';
 
 const PUBLISHED = catalogue.filter((product) => product.isPublished).length;
 const SEEDED_ORDERS = 63;
@@ -22,7 +23,7 @@ const SEEDED_ORDERS = 63;
 let dataDirectory: string;
 
 beforeAll(() => {
-  dataDirectory = mkdtempSync(join(tmpdir(), 'shop-restart-'));
+  dataDirectory = seededDirectory();
 });
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
@@ -74,81 +75,68 @@ async function cardsAt(url: string): Promise<ProductCard[]> {
   return cards;
 }
 
+/** Renames a product at the engine alone, as if the shop ended before the stream brought the change. Returns its id. */
+async function renameUnseen(title: string): Promise<string | undefined> {
+  const engine = await startDynamoDb(join(dataDirectory, 'dynamodb'), TABLE_NAME);
+  const client = new DynamoDBClient({ endpoint: engine.endpoint, ...LOCAL_CREDENTIALS });
+  const [row] = await listedIn(client);
+  await client.send(
+    new UpdateCommand({
+      TableName: TABLE_NAME,
+      Key: { pk: `PRODUCT#${row?.id}`, sk: 'PRODUCT' },
+      UpdateExpression: 'SET title = :title',
+      ExpressionAttributeValues: { ':title': title },
+    }),
+  );
+  client.destroy();
+  await engine.stop();
+  return row?.id;
+}
+
 const engineFiles = () => existsSync(join(dataDirectory, 'dynamodb', 'table.sqlite'));
 
-describe('starting, stopping and starting again', () => {
-  test('a start that is killed while seeding is completed by the next', async () => {
-    const cutOff = run();
-    await cutOff.says(/Seeding the shop/);
-    await eventually(async () => engineFiles());
-    await cutOff.end('SIGKILL');
+test('orders, accounts and sign-ins are there after a kill, and nothing is seeded twice', async () => {
+  const shop = await open();
+  const customer = await newCustomer(shop, 'stays@example.com');
+  const product = await plentifulProduct(shop);
+  const { body } = await checkOut(shop, [product], [lineOf(product)], customer.headers);
+  await pay(shop, body.id);
+  await eventually(async () => (await allOrders(shop)).length === SEEDED_ORDERS + 1);
+  await shop.kill();
+  await engineGone(shop.local);
 
-    // As `npm start` does.
-    const again = run({ bundled: undefined });
-    const url = await again.url();
-    expect(again.output()).toContain('Seeding the shop');
-    const cards = await cardsAt(url);
-    expect(cards).toHaveLength(PUBLISHED);
-    expect(new Set(cards.map(({ slug }) => slug)).size).toBe(PUBLISHED);
-    const found = await read<{ total: number }>(`${url}/api/search?q=e`);
-    expect(found.total).toBe(PUBLISHED);
+  const again = run();
+  const url = await again.url();
+  expect(again.output()).not.toContain('Seeding');
+  const mine = await read<{ items: { id: string }[] }>(`${url}/api/orders`, customer.headers);
+  expect(mine.items).toHaveLength(1);
+  expect((await read<{ email: string }>(`${url}/api/me`, customer.headers)).email).toBe('stays@example.com');
+  expect(await cardsAt(url)).toHaveLength(PUBLISHED);
+  expect((await again.end('SIGTERM')).code).toBe(0);
+});
 
-    const local = await read<LocalDescription>(`${url}/_local.json`);
-    expect(await isClosed(local.dynamodb.endpoint)).toBe(false);
-    expect((await again.end('SIGINT')).code).toBe(0);
-    expect(await isClosed(url)).toBe(true);
-    await engineGone(local);
+describe('a start after one that ended before the stream brought a change', () => {
+  let before: string | undefined;
+  let renamed: string | undefined;
+  let shop: Shop;
+  beforeAll(async () => {
+    before = checkpoint();
+    renamed = await renameUnseen('Quietly Renamed Tee');
+    shop = await startShop(dataDirectory);
   });
-
-  test('orders, accounts and sign-ins are there after a kill, and nothing is seeded twice', async () => {
-    const shop = await open();
-    const products = await browse(shop);
-    const customer = await newCustomer(shop, 'stays@example.com');
-    const product = products.find(({ inventoryQuantity }) => inventoryQuantity > 20);
-    if (!product) throw new Error('Nothing is in stock');
-    const { body } = await checkOut(shop, products, [lineOf(product)], customer.headers);
-    await pay(shop, body.id);
-    await eventually(async () => (await allOrders(shop)).length === SEEDED_ORDERS + 1);
-    await shop.kill();
+  afterAll(async () => {
+    await shop?.kill();
     await engineGone(shop.local);
-
-    const again = run();
-    const url = await again.url();
-    expect(again.output()).not.toContain('Seeding');
-    const mine = await read<{ items: { id: string }[] }>(`${url}/api/orders`, customer.headers);
-    expect(mine.items).toHaveLength(1);
-    expect((await read<{ email: string }>(`${url}/api/me`, customer.headers)).email).toBe('stays@example.com');
-    expect(await cardsAt(url)).toHaveLength(PUBLISHED);
-    expect((await again.end('SIGTERM')).code).toBe(0);
   });
 
-  test('a product changed while the stream was down is in the listing and the search after the next start', async () => {
-    const before = checkpoint();
-    const engine = await startDynamoDb(join(dataDirectory, 'dynamodb'), TABLE_NAME);
-    const client = new DynamoDBClient({ endpoint: engine.endpoint, ...LOCAL_CREDENTIALS });
-    const [row] = await listedIn(client);
-    await client.send(
-      new UpdateCommand({
-        TableName: TABLE_NAME,
-        Key: { pk: `PRODUCT#${row?.id}`, sk: 'PRODUCT' },
-        UpdateExpression: 'SET title = :title',
-        ExpressionAttributeValues: { ':title': 'Quietly Renamed Tee' },
-      }),
-    );
-    client.destroy();
-    await engine.stop();
-
-    const shop = await open();
+  test('has the changed product in the listing and the search', async () => {
     const { body } = await shop.call<{ items: ProductCard[] }>('GET', '/api/search?q=quietly%20renamed');
-    expect(body.items.map(({ id }) => id)).toEqual([row?.id]);
-    expect((await cardsAt(shop.url)).find(({ id }) => id === row?.id)?.title).toBe('Quietly Renamed Tee');
-    await shop.kill();
+    expect(body.items.map(({ id }) => id)).toEqual([renamed]);
+    expect((await cardsAt(shop.url)).find(({ id }) => id === renamed)?.title).toBe('Quietly Renamed Tee');
     expect(Number(checkpoint())).toBeGreaterThan(Number(before));
-    await engineGone(shop.local);
   });
 
-  test('a second start on a port in use says so, exits with 1 and leaves the first shop alone', async () => {
-    const shop = await open();
+  test('is left alone by a second start on its port, which says so and exits with 1', async () => {
     const { port } = new URL(shop.url);
     const second = run({ port: Number(port) });
     const { code, errors } = await second.ended;
@@ -156,38 +144,51 @@ describe('starting, stopping and starting again', () => {
     expect(errors).toContain(`Port ${port} is in use`);
     expect(errors).not.toContain('    at ');
     expect(await allOrders(shop)).toHaveLength(SEEDED_ORDERS + 1);
-    await shop.kill();
-    await engineGone(shop.local);
   });
 
-  test('a second start on the same data says so, exits with 1 and leaves the first shop alone', async () => {
-    const shop = await open();
-    const { code, errors } = await run({}).ended;
+  test('is left alone by a second start on its data, which says so and exits with 1', async () => {
+    const { code, errors } = await run().ended;
     expect(code).toBe(1);
     expect(errors).toContain('Another shop is already using');
     expect(await allOrders(shop)).toHaveLength(SEEDED_ORDERS + 1);
-    await shop.kill();
-    await engineGone(shop.local);
   });
+});
 
-  test('an unknown option is refused by name', async () => {
-    const { code, errors } = await run({ options: ['--rest'] }).ended;
-    expect(code).toBe(1);
-    expect(errors).toContain('--rest');
-  });
+test('an unknown option is refused by name', async () => {
+  const { code, errors } = await run({ options: ['--rest'] }).ended;
+  expect(code).toBe(1);
+  expect(errors).toContain('--rest');
+});
 
-  test('--reset deletes the data and seeds again', async () => {
-    const fresh = run({ options: ['--reset'] });
-    await fresh.url();
-    expect(fresh.output()).toContain('Seeding the shop');
-    expect((await fresh.end('SIGTERM')).code).toBe(0);
+test('--reset deletes the data and seeds again, and the next start completes what a kill cut off', async () => {
+  const leftOver = ['media', 'photos'].map((folder) => join(dataDirectory, folder, 'left-over.jpg'));
+  for (const file of leftOver) writeFileSync(file, '');
+  const cutOff = run({ options: ['--reset'] });
+  await cutOff.says(/Seeding the shop/);
+  await eventually(async () => engineFiles());
+  await cutOff.end('SIGKILL');
+  expect(leftOver.filter((file) => existsSync(file))).toEqual([]);
 
-    const shop = await open();
-    expect(await allOrders(shop)).toHaveLength(SEEDED_ORDERS);
-    expect((await browse(shop)).map(({ title }) => title)).not.toContain('Quietly Renamed Tee');
-    const returning = await newCustomer(shop, 'stays@example.com');
-    expect((await shop.call('GET', '/api/me', undefined, returning.headers)).status).toBe(200);
-    await shop.close();
-    await engineGone(shop.local);
-  });
+  // As `npm start` does.
+  const again = run({ bundled: undefined });
+  const url = await again.url();
+  expect(again.output()).toContain('Seeding the shop');
+  const cards = await cardsAt(url);
+  expect(cards).toHaveLength(PUBLISHED);
+  expect(new Set(cards.map(({ slug }) => slug)).size).toBe(PUBLISHED);
+  const found = await read<{ total: number }>(`${url}/api/search?q=e`);
+  expect(found.total).toBe(PUBLISHED);
+  const local = await read<LocalDescription>(`${url}/_local.json`);
+  expect(await isClosed(local.dynamodb.endpoint)).toBe(false);
+  expect((await again.end('SIGINT')).code).toBe(0);
+  expect(await isClosed(url)).toBe(true);
+  await engineGone(local);
+
+  const shop = await open();
+  expect(await allOrders(shop)).toHaveLength(SEEDED_ORDERS);
+  expect((await listProducts(shop)).map(({ title }) => title)).not.toContain('Quietly Renamed Tee');
+  const returning = await newCustomer(shop, 'stays@example.com');
+  expect((await shop.call('GET', '/api/me', undefined, returning.headers)).status).toBe(200);
+  await shop.close();
+  await engineGone(shop.local);
 });
