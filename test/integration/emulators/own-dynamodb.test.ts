@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DynamoDBClient, GetItemCommand, ListTablesCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalDynamoDb, startDynamoDb } from '#infra/local/dynamodb/dynamodb.ts';
+import { LOCAL_CREDENTIALS } from '#infra/local/environment.ts';
 import { catalogue } from '#infra/local/seed/catalogue.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
@@ -38,32 +40,42 @@ const titlesAt = async (url: string) =>
   (await read<Page<ProductCard>>(`${url}/api/products?limit=48`)).items.map(({ title }) => title);
 const FIRST_PAGE = Math.min(PUBLISHED, 48);
 
+const client = () => new DynamoDBClient({ endpoint: engine.endpoint, ...LOCAL_CREDENTIALS });
+const tables = async () => (await client().send(new ListTablesCommand({}))).TableNames ?? [];
+const LEFT_OVER = { pk: { S: 'LEFT' }, sk: { S: 'OVER' } };
+
+/** Starts a shop and kills it while it is seeded. */
+async function cutOff(directory: string, options: string[] = []): Promise<void> {
+  const shop = run(directory, options);
+  await shop.says(/Seeding the shop/);
+  await shop.end('SIGKILL');
+}
+
 describe('A shop whose DynamoDB is at DYNAMODB_ENDPOINT', () => {
   test('is seeded by the start after one that was cut off', async () => {
-    const cutOff = run('first');
-    await cutOff.says(/Seeding the shop/);
-    await cutOff.end('SIGKILL');
+    await cutOff('first');
     const again = run('first');
     expect(await titlesAt(await again.url())).toHaveLength(FIRST_PAGE);
+    expect(again.output()).toContain('Seeding the shop');
     expect((await again.end('SIGTERM')).code).toBe(0);
   });
 
-  test('is seeded once', async () => {
+  test('has its own data in another data directory, where --reset begins with an empty table', async () => {
+    const before = await tables();
+    await cutOff('second');
+    const own = (await tables()).filter((name) => !before.includes(name));
+    expect(own).toHaveLength(1);
+    const [TableName] = own;
+    await client().send(new PutItemCommand({ TableName, Item: LEFT_OVER }));
+    await cutOff('second', ['--reset']);
+    expect((await tables()).toSorted()).toEqual([...before, ...own].toSorted());
+    expect(await client().send(new GetItemCommand({ TableName, Key: LEFT_OVER }))).not.toHaveProperty('Item');
+  });
+
+  test('is seeded once, and left alone by the other', async () => {
     const kept = run('first');
     expect(await titlesAt(await kept.url())).toHaveLength(FIRST_PAGE);
     expect(kept.output()).not.toContain('Seeding');
     await kept.end('SIGTERM');
-  });
-
-  test('has its own data in another data directory, which --reset seeds again, and leaves the first shop alone', async () => {
-    const cutOff = run('second');
-    await cutOff.says(/Seeding the shop/);
-    await cutOff.end('SIGKILL');
-    const second = run('second', ['--reset']);
-    expect(await titlesAt(await second.url())).toHaveLength(FIRST_PAGE);
-    expect(second.output()).toContain('Seeding the shop');
-    const first = run('first');
-    expect(await titlesAt(await first.url())).toHaveLength(FIRST_PAGE);
-    expect(first.output()).not.toContain('Seeding');
   });
 });
