@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#shared/base/id.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { ChangeRun } from '#shared/catalogue/changes/change-run.ts';
-import type { Product } from '#shared/catalogue/product.ts';
+import type { AdminProduct, Product } from '#shared/catalogue/product.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import { type Admin, adminOf } from '../../support/admin.ts';
 import { doAll, productLike } from '../../support/catalogue/categories.ts';
@@ -63,10 +63,19 @@ async function powerCut(id: string, doneOf: (run: ChangeRun) => number, first = 
     await admin.call('POST', `/work/${job.id}/retry`);
 }
 
-const pricesNow = async () => {
-  const products = await Promise.all(ids.map((id) => admin.get(id)));
-  return products.map(({ body }) => body.priceCents);
-};
+/** Returns the products as they are in the table. They are the newest of the shop, so the first pages have them. */
+async function productsNow(): Promise<AdminProduct[]> {
+  const newest: AdminProduct[] = [];
+  for (let query = 'limit=48'; newest.length < MANY; ) {
+    const { items, nextCursor } = await admin.list(query);
+    newest.push(...items);
+    query = `limit=48&cursor=${nextCursor}`;
+  }
+  const byId = new Map(newest.map((product) => [product.id, product]));
+  return ids.map((id) => byId.get(id) as AdminProduct);
+}
+
+const pricesNow = async () => (await productsNow()).map(({ priceCents }) => priceCents);
 
 test('a change that a power cut interrupts raises every price once, and its undo restores each once', async () => {
   const id = newId('chg', Date.now());
@@ -99,7 +108,7 @@ test('deleted products are restored once, too', async () => {
 
 test('a change that is stopped right before a power cut stays stopped, and its undo restores what it changed', async () => {
   const id = newId('chg', Date.now());
-  const units = async () => Promise.all(ids.map(async (each) => (await admin.get(each)).body.inventoryQuantity));
+  const units = async () => (await productsNow()).map(({ inventoryQuantity }) => inventoryQuantity);
   const before = await units();
   await startChange(admin, { id, selection: { ids }, change: { type: 'add_stock', units: 7, reason: 'received' } });
   await powerCut(
