@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { fitInto, THUMBNAIL_EDGE } from '#shared/orders/photos/photo.ts';
 
 const SEED = join(import.meta.dirname, '..', 'local', 'seed');
+const fileOf = (name: string, size: string): string => join(SEED, 'photos', `${name}-${size}.jpg`);
 
 /** A customer's photo in the demo: a drawing of the product, held at an angle in warm light. */
 interface DemoPhoto {
@@ -35,11 +37,21 @@ async function develop({ name, of, degrees, share, width, height }: DemoPhoto): 
     .modulate({ brightness: 0.94, saturation: 1.08 })
     .linear([1.02, 0.98, 0.9], [4, 0, -4])
     .jpeg({ quality: 72 })
-    .toFile(join(SEED, 'photos', `${name}.jpg`));
+    .toFile(fileOf(name, 'large'));
 }
+
+/** Draws the thumbnail of a photo, so that the seed need not. */
+const shrink = ({ name, ...size }: DemoPhoto) =>
+  sharp(fileOf(name, 'large'))
+    .resize(fitInto(size, THUMBNAIL_EDGE).width)
+    .jpeg({ quality: 84 })
+    .toFile(fileOf(name, 'small'));
 
 /** Makes the photos that the seeded customers have added, where they are missing. */
 export async function developPhotos(): Promise<void> {
   await mkdir(join(SEED, 'photos'), { recursive: true });
-  for (const photo of PHOTOS) if (!existsSync(join(SEED, 'photos', `${photo.name}.jpg`))) await develop(photo);
+  for (const photo of PHOTOS) {
+    if (!existsSync(fileOf(photo.name, 'large'))) await develop(photo);
+    if (!existsSync(fileOf(photo.name, 'small'))) await shrink(photo);
+  }
 }
