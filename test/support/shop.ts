@@ -54,7 +54,7 @@ export const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache
 
 /** Repeats what `npm start` sets, so that a shop takes half the memory. */
 const LEAN = {
-  options: ['--max-semi-space-size=16', '--heap-growing-percent=50'],
+  options: ['--max-semi-space-size=16', '--heap-growing-percent=50', '--initial-heap-size=64'],
   environment: { MALLOC_ARENA_MAX: '2' },
 };
 
