@@ -56,7 +56,10 @@ export function backOffice(shop: Shop) {
       try {
         return await eventually(async () => {
           last = await order(id);
-          return seen(last) ? last : null;
+          if (seen(last)) return last;
+          // A look costs more than to wait for what is under way.
+          await shop.drain();
+          return null;
         });
       } catch (error) {
         const { body } = await call('GET', `/orders/${id}/work`);
@@ -86,6 +89,7 @@ export function backOffice(shop: Shop) {
         const state = await shop.call<{ orderId: string | null }>('GET', `/api/checkout/sessions/${sessionId}`);
         return state.body.orderId;
       });
+      await shop.drain();
       return eventually(async () => {
         const made = await order(id);
         return made.mails.length > 0 && made;
