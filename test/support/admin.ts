@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '#shared/base/pagination.ts';
-import type { AdminProduct } from '#shared/catalogue/product.ts';
+import type { AdminProduct, ProductDetail } from '#shared/catalogue/product.ts';
 import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import type { Answer, Problem, Shop } from './shop.ts';
-import { as } from './shopping.ts';
+import { as, getProduct } from './shopping.ts';
 
 export type ProductPage = Page<AdminProduct> & { total: number };
 
@@ -58,6 +59,15 @@ export async function adminOf(shop: Shop) {
     audit: async (subject: string) =>
       (await call<Page<AuditEntry>>('GET', `/audit?subject=${subject}&limit=20`)).body.items,
   };
+}
+
+/** Creates a product with so many units, which no other test shares. */
+export async function stockedProduct(shop: Shop, inventoryQuantity: number): Promise<ProductDetail> {
+  const admin = await adminOf(shop);
+  const slug = `stocked-${randomUUID()}`;
+  const { status, body } = await admin.create(productInput({ slug, sku: slug, inventoryQuantity }));
+  if (status !== 201) throw new Error(`The product was refused: ${body.detail}`);
+  return getProduct(shop, slug);
 }
 
 export type Admin = Awaited<ReturnType<typeof adminOf>>;

@@ -39,6 +39,22 @@ export async function browse(shop: Shop): Promise<ProductDetail[]> {
   return Promise.all(cards.map(({ slug }) => getProduct(shop, slug)));
 }
 
+/** Returns the first published products that are wanted, with their details. Each costs a request, so few are read. */
+export async function findProducts(
+  shop: Shop,
+  count: number,
+  isWanted: (product: ProductDetail) => boolean = () => true,
+): Promise<ProductDetail[]> {
+  const found: ProductDetail[] = [];
+  for (const { slug } of await listProducts(shop)) {
+    if (found.length === count) break;
+    const product = await getProduct(shop, slug);
+    if (isWanted(product)) found.push(product);
+  }
+  if (found.length < count) throw new Error(`Only ${found.length} of ${count} products are as wanted`);
+  return found;
+}
+
 export const lineOf = (product: ProductDetail, quantity = 1): Line => ({
   productId: product.id,
   size: product.sizes[0] ?? null,
@@ -106,17 +122,6 @@ export async function checkOut(
   );
 }
 
-/** The most units of a product that any cart can have, however small its stock. */
-const ANY_CART = 10;
-
-/** Opens payment pages at different addresses until `left` units of the product are for sale. */
-export async function holdAllBut(shop: Shop, product: ProductDetail, left: number): Promise<void> {
-  for (let units = await stockOf(shop, product.slug); units > left; units = await stockOf(shop, product.slug)) {
-    const { status } = await checkOut(shop, [product], [lineOf(product, Math.min(ANY_CART, units - left))]);
-    if (status !== 201) throw new Error(`The checkout was refused with ${status}`);
-  }
-}
-
 export const pay = (shop: Shop, sessionId: string, more: Record<string, unknown> = {}) =>
   shop.call<{ status: string }>('POST', '/_stripe/control/pay', { sessionId, email: 'buyer@example.com', ...more });
 
@@ -164,6 +169,12 @@ export async function allOrders(shop: Shop): Promise<AdminOrder[]> {
   } while (cursor);
   return orders;
 }
+
+/** Returns the newest orders, at a fraction of the cost of all. */
+export const newestOrders = async (shop: Shop): Promise<AdminOrder[]> => {
+  const headers = await as(shop, 'admin');
+  return (await shop.call<Page<AdminOrder>>('GET', '/api/admin/orders?limit=20', undefined, headers)).body.items;
+};
 
 export const stockOf = async (shop: Shop, slug: string): Promise<number> =>
   (await shop.call<ProductDetail>('GET', `/api/products/${slug}`)).body.inventoryQuantity;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import {
@@ -8,19 +7,17 @@ import {
   SITE_SPAN_MS,
   SITE_UNITS,
 } from '#shared/checkout/holder.ts';
+import { stockedProduct } from '../../support/admin.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Problem, type Shop, startShop, windowJustBegun } from '../../support/shop.ts';
 import {
-  allOrders,
-  as,
-  browse,
   checkOut,
   eventually,
   expectedTotal,
-  getProduct,
-  holdAllBut,
+  findProducts,
   lineOf,
+  newestOrders,
   type Opened,
   pay,
   stockOf,
@@ -30,48 +27,34 @@ import { fromAddress } from '../../support/visitor.ts';
 /** The most units in a line of a cart. */
 const LARGEST_LINE = 99;
 
-const PLENTY = {
-  ...{ title: 'Plenty', descriptionHtml: '', priceCents: 2_000, compareAtPriceCents: null, costCents: null },
-  ...{ images: [], sizes: [], colors: [], sizeChartHtml: null, categoryIds: [], providerProductId: null },
-  ...{ inventoryQuantity: 5_000, inventoryPolicy: 'finite', weightGrams: null, isFeatured: false, isPublished: true },
-};
+/** So much in stock that only the limits of holders and networks count. */
+const PLENTY = 5_000;
+/** A large cart, so that few of them reach a limit. */
+const LARGE = 50;
 
 let shop: Shop;
-let products: ProductDetail[];
+let plenty: ProductDetail;
 
 beforeAll(async () => {
   shop = await startShop(seededDirectory(), 0, { isManual: true, ...windowJustBegun(SITE_SPAN_MS) });
-  products = (await browse(shop))
-    .filter(({ inventoryPolicy }) => inventoryPolicy === 'finite')
-    .sort((a, b) => b.inventoryQuantity - a.inventoryQuantity);
+  plenty = await stockedProduct(shop, PLENTY);
 });
 afterAll(() => shop?.close());
 
-/** Returns a product that no other test has used, with plenty of stock. */
-const nextProduct = (): ProductDetail => {
-  const product = products.shift();
-  if (!product || product.inventoryQuantity < 20) throw new Error('Every product has been used');
-  return product;
-};
 const open = (product: ProductDetail, quantity: number, headers: Record<string, string>) =>
   checkOut(shop, [product], [lineOf(product, quantity)], headers);
 /** A checkout that gave way: the shop or Stripe's webhook, whichever came first, names its end. */
 const CLOSED = ['cancelled', 'expired'];
 const statusOf = async (sessionId: string) =>
   (await shop.call<{ status: string }>('GET', `/api/checkout/sessions/${sessionId}`)).body.status;
-const sumOfStock = async () =>
-  (await browse(shop)).reduce((sum, { inventoryPolicy, inventoryQuantity }) => {
-    return inventoryPolicy === 'finite' ? sum + inventoryQuantity : sum;
-  }, 0);
 
 describe('A signed-in customer', () => {
   test('who opens one checkout more than allowed gives up the oldest, and its stock is for sale again', async () => {
-    const product = nextProduct();
-    const stock = await stockOf(shop, product.slug);
+    const stock = await stockOf(shop, plenty.slug);
     const { headers } = await newCustomer(shop, 'undecided@example.com');
     const opened: string[] = [];
     for (let count = 0; count <= CUSTOMER_HOLDING.checkouts; count++) {
-      const { status, body } = await open(product, 1, headers);
+      const { status, body } = await open(plenty, 1, headers);
       expect(status).toBe(201);
       opened.push(body.id);
     }
@@ -79,25 +62,23 @@ describe('A signed-in customer', () => {
     expect(CLOSED).toContain(await statusOf(oldest));
     expect((await pay(shop, oldest)).status).toBe(409);
     for (const id of others) expect(await statusOf(id)).toBe('open');
-    expect(await stockOf(shop, product.slug)).toBe(stock - CUSTOMER_HOLDING.checkouts);
+    expect(await stockOf(shop, plenty.slug)).toBe(stock - CUSTOMER_HOLDING.checkouts);
   });
 
   test('whose oldest checkout is paid keeps its order', async () => {
-    const product = nextProduct();
     const { headers } = await newCustomer(shop, 'paying@example.com');
     await shop.fault('stripe', 'drop', 10, 'webhook');
-    const first = await open(product, 1, headers);
+    const first = await open(plenty, 1, headers);
     await pay(shop, first.body.id);
     await shop.heal();
-    for (let count = 0; count < CUSTOMER_HOLDING.checkouts; count++) await open(product, 1, headers);
+    for (let count = 0; count < CUSTOMER_HOLDING.checkouts; count++) await open(plenty, 1, headers);
     expect(await statusOf(first.body.id)).toBe('paid');
-    expect((await allOrders(shop)).filter(({ sessionId }) => sessionId === first.body.id)).toHaveLength(1);
+    expect((await newestOrders(shop)).filter(({ sessionId }) => sessionId === first.body.id)).toHaveLength(1);
   });
 
   test('can take the last units that their own earlier checkout holds', async () => {
-    const product = nextProduct();
+    const product = await stockedProduct(shop, 5);
     const { headers } = await newCustomer(shop, 'again@example.com');
-    await holdAllBut(shop, product, 5);
     const first = await open(product, 4, headers);
     expect(first.status).toBe(201);
     expect((await open(product, 5, headers)).status).toBe(201);
@@ -108,9 +89,9 @@ describe('A signed-in customer', () => {
 
 describe('A cart', () => {
   test('that asks for more than a quarter of a stock is refused, naming the line and what it can have', async () => {
-    const product = nextProduct();
-    const stock = await stockOf(shop, product.slug);
-    const most = Math.max(10, Math.floor(stock / 4));
+    const stock = 80;
+    const product = await stockedProduct(shop, stock);
+    const most = stock / 4;
     const { status, body } = await open(product, most + 1, {});
     expect(status).toBe(409);
     expect(body as unknown as Problem).toMatchObject({
@@ -126,37 +107,37 @@ describe('A cart', () => {
 describe('Guests at one address', () => {
   test('who open many small carts close no page of another guest', async () => {
     const office = fromAddress('203.0.113.77');
-    const first = await open(products[11] as ProductDetail, 1, office);
-    for (let count = 0; count < 30; count++)
-      expect((await open(products[count % 10] as ProductDetail, 1, office)).status).toBe(201);
+    const first = await open(plenty, 1, office);
+    // Several times as many as one customer can have open.
+    for (let count = 0; count < 4 * CUSTOMER_HOLDING.checkouts; count++)
+      expect((await open(plenty, 1, office)).status).toBe(201);
     expect(await statusOf(first.body.id)).toBe('open');
   });
 
   test('can hold half of what is left of a product, so that others can still buy it', async () => {
     const office = fromAddress('203.0.113.76');
-    const product = nextProduct();
-    await holdAllBut(shop, product, 30);
+    const product = await stockedProduct(shop, 30);
     const opened: string[] = [];
-    for (let guest = 0; guest < 7; guest++) {
-      const { status, body } = await open(product, 2, office);
+    for (let guest = 0; guest < 5; guest++) {
+      const { status, body } = await open(product, 3, office);
       expect(status).toBe(201);
       opened.push(body.id);
     }
-    expect(await open(product, 2, office)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(await open(product, 3, office)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     for (const id of opened) expect(await statusOf(id)).toBe('open');
     const { headers } = await newCustomer(shop, 'signed-in-colleague@example.com');
-    expect((await open(product, 2, { ...office, ...headers })).status).toBe(201);
-    expect((await open(product, 2, fromAddress('203.0.113.74'))).status).toBe(201);
+    expect((await open(product, 3, { ...office, ...headers })).status).toBe(201);
+    expect((await open(product, 3, fromAddress('203.0.113.74'))).status).toBe(201);
   });
 
   test('who hold too much together lose the largest cart, never a small one or a customer’s', async () => {
     const office = fromAddress('203.0.113.75');
     const { headers } = await newCustomer(shop, 'colleague@example.com');
-    const colleague = await open(products[0] as ProductDetail, 1, { ...office, ...headers });
-    const guest = await open(products[0] as ProductDetail, 2, office);
+    const colleague = await open(plenty, 1, { ...office, ...headers });
+    const guest = await open(plenty, 2, office);
     const large: string[] = [];
-    for (let count = 0; count < ADDRESS_HOLDING.units / 10; count++) {
-      const { status, body } = await open(products[1 + (count % 10)] as ProductDetail, 10, office);
+    for (let count = 0; count < ADDRESS_HOLDING.units / LARGE; count++) {
+      const { status, body } = await open(plenty, LARGE, office);
       expect(status).toBe(201);
       large.push(body.id);
     }
@@ -168,7 +149,7 @@ describe('Guests at one address', () => {
 
   test('can all check out at the same moment', async () => {
     const crowd = fromAddress('203.0.113.79');
-    const chosen = products.slice(0, 12);
+    const chosen = await findProducts(shop, 12, ({ inventoryQuantity }) => inventoryQuantity >= 2);
     const requests = await Promise.all(
       chosen.map(async (product) => {
         const items = [lineOf(product, 1)];
@@ -183,38 +164,25 @@ describe('Guests at one address', () => {
 
   test('cannot take the whole stock off sale, however many requests one of them sends at once', async () => {
     const attacker = fromAddress('203.0.113.78');
-    const before = await sumOfStock();
-    const order = async (product: ProductDetail) => {
-      const items = [lineOf(product, 10)];
-      const expectedTotalCents = await expectedTotal(shop, [product], items);
-      const request = { items, country: 'US', expectedTotalCents };
-      return shop.call<Opened>('POST', '/api/checkout/sessions', request, attacker);
-    };
-    for (let round = 0; round < 3; round++) {
-      const answers = await Promise.all(products.slice(0, 12).map(order));
-      for (const { status } of answers) expect([201, 409, 429, 503]).toContain(status);
-    }
-    await eventually(async () => before - (await sumOfStock()) <= ADDRESS_HOLDING.units);
+    const before = await stockOf(shop, plenty.slug);
+    const items = [lineOf(plenty, LARGE)];
+    const request = { items, country: 'US', expectedTotalCents: await expectedTotal(shop, [plenty], items) };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => shop.call<Opened>('POST', '/api/checkout/sessions', request, attacker)),
+    );
+    for (const { status } of answers) expect([201, 409, 429, 503]).toContain(status);
+    await eventually(async () => before - (await stockOf(shop, plenty.slug)) <= ADDRESS_HOLDING.units);
   });
 });
 
-/** Opens carts of ten units, each from another /64 of the prefix, until the shop refuses one. Returns the opened ids. */
-async function openFrom(prefix: (number: number) => string, quantity: number, most: number) {
-  const opened: string[] = [];
-  for (let number = 0; number < most; number++) {
-    const product = products[number % products.length] as ProductDetail;
-    const { status, body } = await open(product, quantity, fromAddress(prefix(number)));
-    if (status !== 201) return { opened, refused: body as unknown as Problem };
-    opened.push(body.id);
-  }
-  return { opened, refused: null };
-}
-
 describe('Guests with IPv6', () => {
   test('who change the /64 within their home network still hold as one', async () => {
-    const more = ADDRESS_HOLDING.units / 10 + 1;
-    const { opened } = await openFrom((number) => `2001:db8:9:${number.toString(16)}::1`, 10, more);
-    expect(opened).toHaveLength(more);
+    const opened: string[] = [];
+    for (let number = 0; number <= ADDRESS_HOLDING.units / LARGE; number++) {
+      const { status, body } = await open(plenty, LARGE, fromAddress(`2001:db8:9:${number.toString(16)}::1`));
+      expect(status).toBe(201);
+      opened.push(body.id);
+    }
     expect(CLOSED).toContain(await statusOf(opened[0] ?? ''));
     expect(await statusOf(opened.at(-1) ?? '')).toBe('open');
   });
@@ -222,55 +190,42 @@ describe('Guests with IPv6', () => {
 
 describe('A wide network', () => {
   test('takes a limited number of units unpaid, whatever its addresses, and a customer there can still buy', async () => {
-    const product = nextProduct();
     const site = (number: number) => fromAddress(`2001:db8:77:${(number * 256).toString(16)}::1`);
     let taken = 0;
     let refused: Problem | null = null;
-    for (let number = 0; number < 200 && !refused; number++) {
-      const other = products[number % products.length] as ProductDetail;
-      const { status, body } = await open(other, 5, site(number));
-      if (status === 201) taken += 5;
-      else if (status !== 409) refused = body as unknown as Problem;
+    for (let number = 0; number <= SITE_UNITS / LARGE && !refused; number++) {
+      const { status, body } = await open(plenty, LARGE, site(number));
+      if (status === 201) taken += LARGE;
+      else refused = body as unknown as Problem;
     }
     expect(refused).toMatchObject({ code: 'too_many_requests' });
     expect(taken).toBeLessThanOrEqual(SITE_UNITS);
     const { headers } = await newCustomer(shop, 'neighbor@example.com');
-    expect((await open(product, 1, { ...site(0), ...headers })).status).toBe(201);
-    expect((await open(product, 1, fromAddress('2001:db8:78::1'))).status).toBe(201);
+    expect((await open(plenty, 1, { ...site(0), ...headers })).status).toBe(201);
+    expect((await open(plenty, 1, fromAddress('2001:db8:78::1'))).status).toBe(201);
   });
 
-  /** Creates a product with so much in stock that only the limits of holders and networks count. */
-  async function plentiful(): Promise<ProductDetail> {
-    const slug = `plenty-${randomUUID()}`;
-    const product = { ...PLENTY, slug, sku: slug };
-    const { status } = await shop.call('POST', '/api/admin/products', product, await as(shop, 'admin'));
-    expect(status).toBe(201);
-    return getProduct(shop, slug);
-  }
-
   test('is not used up by one guest who opens cart after cart, or asks for too much again and again', async () => {
-    const product = await plentiful();
     const attacker = fromAddress('198.51.100.66');
     for (let units = 0; units < SITE_UNITS; units += LARGEST_LINE) {
-      expect((await open(product, LARGEST_LINE, attacker)).status).toBe(201);
-      const tooMuch = [lineOf(product, LARGEST_LINE), lineOf(product, LARGEST_LINE)];
-      expect((await checkOut(shop, [product], tooMuch, attacker)).status).toBe(409);
+      expect((await open(plenty, LARGEST_LINE, attacker)).status).toBe(201);
+      const tooMuch = [lineOf(plenty, LARGEST_LINE), lineOf(plenty, LARGEST_LINE)];
+      expect((await checkOut(shop, [plenty], tooMuch, attacker)).status).toBe(409);
     }
-    expect((await open(product, 10, fromAddress('198.51.100.7'))).status).toBe(201);
+    expect((await open(plenty, 10, fromAddress('198.51.100.7'))).status).toBe(201);
   });
 
   test('still sells a few items to a customer after others there have used it up with their accounts', async () => {
-    const product = await plentiful();
     const site = fromAddress('198.51.101.66');
     for (let units = LARGEST_LINE; units < SITE_UNITS; units += LARGEST_LINE) {
       const { headers } = await newCustomer(shop, `hoarder-${units}@example.com`);
-      expect((await open(product, LARGEST_LINE, { ...site, ...headers })).status).toBe(201);
+      expect((await open(plenty, LARGEST_LINE, { ...site, ...headers })).status).toBe(201);
     }
     const { headers } = await newCustomer(shop, 'honest@example.com');
     const honest = { ...fromAddress('198.51.101.7'), ...headers };
-    const refused = await open(product, ADMITTED_UNITS + 1, honest);
+    const refused = await open(plenty, ADMITTED_UNITS + 1, honest);
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await open(product, ADMITTED_UNITS, honest)).status).toBe(201);
+    expect((await open(plenty, ADMITTED_UNITS, honest)).status).toBe(201);
   });
 });

@@ -1,48 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
+import { stockedProduct } from '../../support/admin.ts';
 import { type Answer, type Problem, type Shop, startShop } from '../../support/shop.ts';
-import {
-  allOrders,
-  browse,
-  eventually,
-  expectedTotal,
-  holdAllBut,
-  lineOf,
-  type Opened,
-  pay,
-  stockOf,
-} from '../../support/shopping.ts';
+import { eventually, expectedTotal, lineOf, newestOrders, type Opened, pay, stockOf } from '../../support/shopping.ts';
 
 const SHOPPERS = 60;
 const UNITS = 10;
 
 let shop: Shop;
-let products: ProductDetail[];
-let scarce: ProductDetail[];
 
 beforeAll(async () => {
   shop = await startShop();
-  products = await browse(shop);
-  scarce = products
-    .filter((product) => product.inventoryQuantity > UNITS)
-    .sort((a, b) => a.inventoryQuantity - b.inventoryQuantity);
 });
 afterAll(() => shop?.close());
 
 const open = async (product: ProductDetail, quantity: number): Promise<Answer<Opened>> => {
   const items = [lineOf(product, quantity)];
-  const expectedTotalCents = await expectedTotal(shop, products, items);
+  const expectedTotalCents = await expectedTotal(shop, [product], items);
   return shop.call<Opened>('POST', '/api/checkout/sessions', { items, country: 'US', expectedTotalCents });
 };
 
-/** Returns a product with exactly ten units left; open payment pages hold the others. */
-async function lastTen(): Promise<ProductDetail> {
-  const product = scarce.shift();
-  if (!product) throw new Error('Every product has been used');
-  await holdAllBut(shop, product, UNITS);
-  expect(await stockOf(shop, product.slug)).toBe(UNITS);
-  return product;
-}
+const lastTen = () => stockedProduct(shop, UNITS);
 
 /** Lets all shoppers check out at once. One who reads that it failed for now presses the button again. */
 const rush = (product: ProductDetail, shoppers: number) =>
@@ -58,7 +36,7 @@ const rush = (product: ProductDetail, shoppers: number) =>
 const served = (answers: Answer<Opened>[]) => answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
 
 const ordersOf = async (sessions: string[]) =>
-  (await allOrders(shop)).filter((order) => sessions.includes(order.sessionId));
+  (await newestOrders(shop)).filter((order) => sessions.includes(order.sessionId));
 
 describe('sixty shoppers want the last ten units', () => {
   test('exactly ten reach the payment page, fifty see that it is sold out, ten become orders', async () => {

@@ -2,37 +2,36 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDocuments } from '#infra/local/documents.ts';
 import { signatureHeader } from '#infra/local/stripe/webhooks/deliveries.ts';
-import { MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
+import { stockedProduct } from '../../support/admin.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import {
   allOrders,
   as,
-  browse,
   checkOut,
   eventually,
-  holdAllBut,
   lineOf,
   mailsTo,
+  newestOrders,
   pay,
   stockOf,
 } from '../../support/shopping.ts';
 
 let shop: Shop;
 let store: ShopStore;
-let products: ProductDetail[];
+let product: ProductDetail;
 let secret: string;
 
 beforeAll(async () => {
   // The clock would make the orders that refused events must not make.
   shop = await startShop(seededDirectory(), 0, { isManual: true });
   store = await storeOf(shop);
-  products = (await browse(shop)).filter(({ inventoryQuantity: units }) => units >= 20 && units <= MAX_LINE_QUANTITY);
+  product = await stockedProduct(shop, 200);
   const documents = openDocuments(join(shop.dataDirectory, 'services.sqlite'));
   secret = documents.get<{ webhookSecret: string }>('start', 'stripe-keys')?.webhookSecret ?? '';
   documents.close();
@@ -40,20 +39,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const nextProduct = (): ProductDetail => {
-  const product = products.pop();
-  if (!product) throw new Error('Every product has been used');
-  return product;
-};
-
-const open = async (product: ProductDetail, quantity = 1): Promise<string> => {
-  const { status, body } = await checkOut(shop, [product], [lineOf(product, quantity)]);
+const open = async (of: ProductDetail, quantity = 1): Promise<string> => {
+  const { status, body } = await checkOut(shop, [of], [lineOf(of, quantity)]);
   expect(status).toBe(201);
   return body.id;
 };
 
 const orderOf = async (sessionId: string): Promise<AdminOrder[]> =>
-  (await allOrders(shop)).filter((order) => order.sessionId === sessionId);
+  (await newestOrders(shop)).filter((order) => order.sessionId === sessionId);
 
 interface Sent {
   event: { id: string; type: string; data: { object: { id: string } } };
@@ -99,7 +92,6 @@ async function expectTrueCounters() {
 describe('one payment, reported many times', () => {
   test('twenty-five shuffled deliveries, the success page and the clock at once make one order and one mail', async () => {
     await shop.fault('stripe', 'drop', 10, 'webhook');
-    const product = nextProduct();
     const before = await stockOf(shop, product.slug);
     const sessionId = await open(product, 3);
     await pay(shop, sessionId, { email: 'many-times@example.com' });
@@ -137,14 +129,13 @@ describe('one payment, reported many times', () => {
   });
 
   test('twelve concurrent payments, each reported five times by Stripe, keep the counters right', async () => {
-    const product = nextProduct();
     const before = await stockOf(shop, product.slug);
     const sessions = await Promise.all(Array.from({ length: 12 }, () => open(product)));
     await shop.fault('stripe', 'duplicate', 12, 'webhook');
     await Promise.all(sessions.map((sessionId) => pay(shop, sessionId)));
     await shop.heal();
     const orders = await eventually(async () => {
-      const made = (await allOrders(shop)).filter((order) => sessions.includes(order.sessionId));
+      const made = (await newestOrders(shop)).filter((order) => sessions.includes(order.sessionId));
       return made.length >= sessions.length && made;
     });
     expect(new Set(orders.map((order) => order.sessionId)).size).toBe(orders.length);
@@ -153,7 +144,6 @@ describe('one payment, reported many times', () => {
   });
 
   test('the news of an expiry that comes after the payment changes nothing', async () => {
-    const product = nextProduct();
     const sessionId = await open(product);
     await pay(shop, sessionId);
     await eventually(async () => (await orderOf(sessionId)).length === 1);
@@ -172,7 +162,7 @@ describe('only signed Stripe events count', () => {
 
   beforeAll(async () => {
     await shop.fault('stripe', 'drop', 10, 'webhook');
-    sessionId = await open(nextProduct());
+    sessionId = await open(product);
     await pay(shop, sessionId);
     await shop.heal();
     const completed = (await eventsOf(sessionId)).find(({ type }) => type === 'checkout.session.completed');
@@ -254,7 +244,6 @@ describe('a payment that arrives after the stock went back', () => {
   };
 
   test('becomes an order flagged as late, and takes the stock again', async () => {
-    const product = nextProduct();
     const before = await stockOf(shop, product.slug);
     const sessionId = await paidTooLate(product, 2);
     expect(await stockOf(shop, product.slug)).toBe(before);
@@ -270,9 +259,9 @@ describe('a payment that arrives after the stock went back', () => {
   });
 
   test('is flagged as oversold when others have bought the units, and the stock stays at zero', async () => {
-    const product = nextProduct();
+    const product = await stockedProduct(shop, 2);
     const sessionId = await paidTooLate(product, 2);
-    await holdAllBut(shop, product, 0);
+    await open(product, 2);
     expect(await stockOf(shop, product.slug)).toBe(0);
     await pay(shop, sessionId, { email: 'oversold@example.com' });
     const [order, ...others] = await eventually(async () => {
@@ -290,11 +279,11 @@ describe('a payment that arrives after the stock went back', () => {
   });
 
   test('takes the remaining stock when only a part has been sold since', async () => {
-    const [gone, left] = [nextProduct(), nextProduct()];
+    const [gone, left] = [await stockedProduct(shop, 1), product];
     const before = await stockOf(shop, left.slug);
     const both = await checkOut(shop, [gone, left], [lineOf(gone, 1), lineOf(left, 2)]);
     const sessionId = await closedByTheShop(both.body.id);
-    await holdAllBut(shop, gone, 0);
+    await open(gone);
     await pay(shop, sessionId);
     const [order] = await eventually(async () => {
       const made = await orderOf(sessionId);
@@ -312,7 +301,6 @@ describe('a payment that arrives after the stock went back', () => {
 
 describe('a checkout whose time is over', () => {
   test('gives its stock back also when Stripe does not know its session any more', async () => {
-    const product = nextProduct();
     const before = await stockOf(shop, product.slug);
     const checkout = await store.getCheckoutBySession(await open(product, 2));
     if (!checkout) throw new Error('The checkout is not there');
