@@ -8,19 +8,10 @@ import type { GiftCardBalance } from '#shared/orders/gift-cards/balance.ts';
 import type { BoughtGiftCard } from '#shared/orders/gift-cards/bought.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
+import { plentifulProduct } from '../../support/orders.ts';
 import { type Answer, type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
-import {
-  allOrders,
-  as,
-  browse,
-  eventually,
-  type Line,
-  lineOf,
-  mailsTo,
-  type Opened,
-  pay,
-} from '../../support/shopping.ts';
+import { as, eventually, type Line, lineOf, mailsTo, newestOrders, type Opened, pay } from '../../support/shopping.ts';
 
 let shop: Shop;
 let product: ProductDetail;
@@ -35,7 +26,7 @@ const TERMS = { isOn: true, amountsCents: [2_500, 5_000], ownAmount: { minCents:
 
 beforeAll(async () => {
   shop = await startShop();
-  product = (await browse(shop)).find(({ inventoryQuantity }) => inventoryQuantity >= 30) as ProductDetail;
+  product = await plentifulProduct(shop);
   admin = await as(shop, 'admin');
   settings = (await office<ShopSettings>('GET', '/settings')).body;
   const { mailSender, ...known } = settings;
@@ -125,7 +116,7 @@ function open({ lines = oneItem(), giftCodes, dueCents, contact, giftCards, key 
 }
 
 const orderOf = (sessionId: string, seen: (order: AdminOrder) => unknown = () => true) =>
-  eventually(async () => (await allOrders(shop)).find((order) => order.sessionId === sessionId && seen(order)));
+  eventually(async () => (await newestOrders(shop)).find((order) => order.sessionId === sessionId && seen(order)));
 
 const contactOf = (email: string) => ({ email, phone: null, shippingAddress: ADDRESS });
 
@@ -173,7 +164,7 @@ describe('paying with a gift card', () => {
     expect(new Set([first.body.id, second.body.id, third.body.id]).size).toBe(1);
     const state = await shop.call<CheckoutState>('GET', `/api/checkout/sessions/${first.body.id}`);
     expect(state.body).toMatchObject({ status: 'paid', giftCardPayments: [{ cents: total }] });
-    const orders = (await allOrders(shop)).filter((order) => order.email === email);
+    const orders = (await newestOrders(shop)).filter((order) => order.email === email);
     expect(orders).toHaveLength(1);
     expect(orders[0]).toMatchObject({
       ...{ totalCents: total, paymentIntentId: null, flags: [] },
@@ -195,7 +186,7 @@ describe('paying with a gift card', () => {
     await shop.call('POST', '/_stripe/control/redeliver', { sessionId: opened.body.id, times: 3, parallel: true });
     await shop.heal();
     await shop.drain();
-    expect((await allOrders(shop)).filter((order) => order.email === email)).toMatchObject([
+    expect((await newestOrders(shop)).filter((order) => order.email === email)).toMatchObject([
       { flags: [], giftCardPayments: [{ cents: 2_000 }] },
     ]);
     const spent = await cardOf(card.id);
@@ -479,7 +470,7 @@ describe('a request that stops right after it held a gift card for a whole order
     } as Checkout;
     // The request's only transaction before it settles.
     expect(await store.openCheckout(checkout, products, { closeAt: createdAt, holding, giftCards })).toBe(true);
-    const ofShopper = async () => (await allOrders(shop)).filter((order) => order.email === email);
+    const ofShopper = async () => (await newestOrders(shop)).filter((order) => order.email === email);
     await eventually(async () => (await ofShopper()).length > 0);
     await shop.tick();
     await shop.drain();

@@ -7,14 +7,14 @@ import type { PublicSettings } from '#shared/shop/shop-settings.ts';
 import { type Answer, type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import {
-  allOrders,
   as,
-  browse,
   eventually,
+  findProducts,
   getProduct,
   type Line,
   lineOf,
   mailsTo,
+  newestOrders,
   type Opened,
   pay,
   TEN_PERCENT,
@@ -28,7 +28,7 @@ let admin: Record<string, string>;
 
 beforeAll(async () => {
   shop = await startShop();
-  products = (await browse(shop)).filter(({ inventoryPolicy }) => inventoryPolicy === 'finite');
+  products = await findProducts(shop, 2, ({ inventoryQuantity }) => inventoryQuantity >= 30);
   settings = (await shop.call<PublicSettings>('GET', '/api/store')).body;
   admin = await as(shop, 'admin');
 });
@@ -86,7 +86,7 @@ const open = (items: Line[], expectedTotalCents: number, { headers = {}, ...more
   );
 
 const orderOf = (sessionId: string) =>
-  eventually(async () => (await allOrders(shop)).find((order) => order.sessionId === sessionId));
+  eventually(async () => (await newestOrders(shop)).find((order) => order.sessionId === sessionId));
 
 const cart = (quantity = 1, at = 0) => [lineOf(products[at] as ProductDetail, quantity)];
 

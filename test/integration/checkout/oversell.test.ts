@@ -62,7 +62,7 @@ describe('sixty shoppers want the last ten units', () => {
 
   test('one page expires: one unit is for sale again, and one shopper gets it', async () => {
     const product = await lastTen();
-    const [gaveUp = '', ...others] = served(await rush(product, SHOPPERS));
+    const [gaveUp = '', ...others] = served(await rush(product, UNITS));
     expect(others).toHaveLength(UNITS - 1);
     await shop.call('POST', '/_stripe/control/expire', { sessionId: gaveUp });
     await eventually(async () => (await stockOf(shop, product.slug)) === 1);

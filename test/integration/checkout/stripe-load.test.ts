@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import { plentiful } from '../../support/orders.ts';
+import { plentifulProduct } from '../../support/orders.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
-import { browse, checkOut, eventually, lineOf, pay, stockOf } from '../../support/shopping.ts';
+import { checkOut, eventually, lineOf, pay, stockOf } from '../../support/shopping.ts';
 import { fromAddress } from '../../support/visitor.ts';
 
 /** More failures than any test can use up. */
@@ -15,7 +15,7 @@ let product: ProductDetail;
 
 beforeAll(async () => {
   shop = await startShop(seededDirectory(), 0, { isManual: true });
-  [product] = plentiful(await browse(shop)) as [ProductDetail];
+  product = await plentifulProduct(shop);
 });
 afterAll(() => shop?.close());
 

@@ -6,9 +6,10 @@ import type { Profile } from '#shared/customers/profile.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { type Customer, newCustomer, OWN_PASSWORD } from '../../support/customers.ts';
+import { plentifulProduct } from '../../support/orders.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
-import { allOrders, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
+import { checkOut, eventually, lineOf, mailsTo, newestOrders, pay } from '../../support/shopping.ts';
 import { fromAddress } from '../../support/visitor.ts';
 
 let shop: Shop;
@@ -18,7 +19,7 @@ let products: ProductDetail[];
 beforeAll(async () => {
   shop = await startShop();
   store = await storeOf(shop);
-  products = (await browse(shop)).filter((product) => product.inventoryQuantity >= 20);
+  products = [await plentifulProduct(shop)];
 });
 afterAll(() => shop?.close());
 
@@ -134,7 +135,7 @@ describe('an account', () => {
     expect((await orders(customer)).body.items).toEqual([]);
     expect((await shop.call('GET', `/api/orders/${orderId}`, undefined, customer.headers)).status).toBe(404);
     expect(await store.getItem(store.profileKey(userId))).toBeNull();
-    const kept = (await allOrders(shop)).find((order) => order.id === orderId);
+    const kept = (await newestOrders(shop)).find((order) => order.id === orderId);
     expect(kept).toMatchObject({ id: orderId, userId: null });
   });
 
@@ -147,7 +148,7 @@ describe('an account', () => {
       const state = await shop.call<{ orderId: string | null }>('GET', `/api/checkout/sessions/${opened.body.id}`);
       return state.body.orderId;
     });
-    expect((await allOrders(shop)).find(({ id }) => id === orderId)?.userId).toBeNull();
+    expect((await newestOrders(shop)).find(({ id }) => id === orderId)?.userId).toBeNull();
     await eventually(async () => /\/order#(\S+)/.exec((await mailsTo(shop, customer.email))[0]?.text ?? '')?.[1]);
   });
 
@@ -180,7 +181,7 @@ describe('an account', () => {
     await shop.heal();
     expect((await shop.call('DELETE', '/api/me', OWN_PASSWORD, customer.headers)).status).toBe(204);
     expect(await store.getItem(store.profileKey(userId))).toBeNull();
-    expect((await allOrders(shop)).find((order) => order.id === orderId)?.userId).toBeNull();
+    expect((await newestOrders(shop)).find((order) => order.id === orderId)?.userId).toBeNull();
   });
 
   test('a deletion while other pages of the customer load leaves no profile behind', async () => {

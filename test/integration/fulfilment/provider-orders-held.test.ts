@@ -11,9 +11,9 @@ import {
   sellProviderProducts,
   setProvider,
 } from '../../support/fulfilment/provider-orders.ts';
-import { plentiful, refundsAtStripe } from '../../support/orders.ts';
+import { plentifulProduct, refundsAtStripe } from '../../support/orders.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
-import { browse, eventually, lineOf, mailsTo, stockOf } from '../../support/shopping.ts';
+import { eventually, lineOf, mailsTo, stockOf } from '../../support/shopping.ts';
 
 let shop: Shop;
 let maker: Maker;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   shop = await startShop();
   await connectProvider(shop);
   maker = await makerOf(shop);
-  own = plentiful(await browse(shop))[0] as ProductDetail;
+  own = await plentifulProduct(shop);
   made = await sellProviderProducts(shop, maker.store);
   customer = await newCustomer(shop, 'held@example.com');
   await setProvider(maker.store, { graceMinutes: 30 });
@@ -186,7 +186,7 @@ describe('an order in production', () => {
   });
 
   test('is either cancelled or submitted when both happen at once', async () => {
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 4; round++) {
       const order = await buy();
       const until = new Date(Date.now() + 150).toISOString();
       const provider = { ...(await maker.store.getOrder(order.id))?.provider, heldUntil: until };
@@ -195,7 +195,7 @@ describe('an order in production', () => {
         UpdateExpression: 'SET provider = :provider',
         ExpressionAttributeValues: { ':provider': provider },
       });
-      await new Promise((resolve) => setTimeout(resolve, 120 + round * 8));
+      await new Promise((resolve) => setTimeout(resolve, 120 + round * 12));
       const [answer] = await Promise.all([cancel(order.id), maker.hurry('submit_order', order.id)]);
       await maker.hurry('submit_order', order.id);
       const now = await maker.orderOnce(order.id, ({ provider: part }) =>

@@ -20,15 +20,15 @@ import { storeOf } from '../../support/shop-store.ts';
 import { allOrders, eventually, mailsTo, pay } from '../../support/shopping.ts';
 
 /** A larger run is started by hand, and prints its figures. */
-const ORDERS = Number(process.env.STORM_ORDERS ?? 16);
-const PRODUCTS = Number(process.env.STORM_PRODUCTS ?? 20);
+const ORDERS = Number(process.env.STORM_ORDERS ?? 12);
+const PRODUCTS = Number(process.env.STORM_PRODUCTS ?? 10);
 const isByHand = process.env.STORM_ORDERS !== undefined;
 const LIMIT_MS = 180_000 + ORDERS * 2_500 + PRODUCTS * 500;
 const AT_ONCE = 6;
 /** The shares of the orders after which the power is cut. */
 const POWER_CUTS = [0.3, 0.7];
 /** One of this many orders has an address that the provider refuses. */
-const LOST_EVERY = 13;
+const LOST_EVERY = 11;
 
 let dataDirectory: string;
 let shop: Shop;

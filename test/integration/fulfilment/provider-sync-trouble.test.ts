@@ -102,6 +102,7 @@ describe('a sync of many products', () => {
     const { product: like } = await printify.source('Daily Log Tee');
     await printify.control('settings', { limits: { global: 100_000 } });
     // More than one page of the provider's list, with those that it has already.
+    await shop.fault('printify', 'drop', 60, 'webhook/product:created');
     for (let made = 0; made < 60; made += 20) {
       await Promise.all(Array.from({ length: 20 }, (_, at) => printify.make(like, `Numbered Tee ${made + at}`)));
     }

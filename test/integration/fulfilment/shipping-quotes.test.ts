@@ -9,9 +9,10 @@ import { quoteCacheKey, type ShippingQuote } from '#shared/fulfilment/shipping-q
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
 import { putProviderProduct, soldVariant } from '../../support/fulfilment/provider-products.ts';
+import { plentifulProduct } from '../../support/orders.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
-import { allOrders, browse, eventually, lineOf, type Opened, pay } from '../../support/shopping.ts';
+import { allOrders, eventually, lineOf, type Opened, pay } from '../../support/shopping.ts';
 import { fromAddress } from '../../support/visitor.ts';
 
 let shop: Shop;
@@ -22,10 +23,8 @@ let own: ProductDetail;
 beforeAll(async () => {
   shop = await startShop();
   store = { ...(await storeOf(shop)), ...(await import('#store/fulfilment/quotes.ts')) };
-  const found = (await browse(shop)).find(({ inventoryQuantity }) => inventoryQuantity > 20);
-  if (!found) throw new Error('There is nothing to sell');
   made = await putProviderProduct(shop, store);
-  own = found;
+  own = await plentifulProduct(shop);
   await connectProvider(shop);
 });
 afterAll(() => shop?.close());

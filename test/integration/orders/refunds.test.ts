@@ -3,10 +3,10 @@ import { KIND, type SessionRecord } from '#infra/local/stripe/account.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
-import { type BackOffice, backOffice, booksOfStripe, plentiful, refundsAtStripe } from '../../support/orders.ts';
+import { type BackOffice, backOffice, booksOfStripe, refundsAtStripe } from '../../support/orders.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
-import { browse, eventually, lineOf, pay, stockOf } from '../../support/shopping.ts';
+import { eventually, findProducts, lineOf, pay, stockOf } from '../../support/shopping.ts';
 
 let shop: Shop;
 let office: BackOffice;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await startShop();
   office = backOffice(shop);
   store = await storeOf(shop);
-  products = plentiful(await browse(shop));
+  products = await findProducts(shop, 12, ({ inventoryQuantity }) => inventoryQuantity >= 30);
 });
 afterEach(() => shop.heal());
 afterAll(() => shop?.close());

@@ -108,6 +108,12 @@ const SHIPPED: readonly Pair[] = [
     ['ship', 'correct'],
   ] as const),
 ];
+/** Acts that cost little, so that most interleavings do. */
+const LIGHT: readonly Pair[] = [
+  ['note', 'note'],
+  ['note', 'correct'],
+  ['correct', 'correct'],
+];
 const WHOLE_LIFE: readonly Pair[] = [
   ...EARLY,
   ...([
@@ -117,7 +123,7 @@ const WHOLE_LIFE: readonly Pair[] = [
     ['address', 'refund'],
     ['ship', 'ship'],
   ] as const),
-  ...[...SHIPPED, ...SHIPPED],
+  ...[...SHIPPED, ...LIGHT, ...LIGHT],
 ];
 const LAST: readonly Pair[] = [
   ...([
