@@ -33,8 +33,10 @@ export async function refreshCatalogue(now: number, hasTime: () => boolean): Pro
     const ids = idsByChunk.get(chunk) ?? [];
     await rebuildRows(ids, mostLeft);
     await rebuildChunk(chunk, ids, mostLeft);
-    await updateRebuildProgress(done + 1, mostLeft);
+    // To look at an empty chunk again costs less than to save that it is done.
+    if (ids.length > 0) await updateRebuildProgress(done + 1, mostLeft);
   }
+  await updateRebuildProgress(done, mostLeft);
   logger.info('catalogue rebuilt', { from: next, before: done, chunks: chunkNames.length });
 }
 
