@@ -5,7 +5,7 @@ import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { type Admin, adminOf, changeOf, productInput } from '../../support/admin.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
-import { allOrders, browse, checkOut, eventually, lineOf, pay } from '../../support/shopping.ts';
+import { allOrders, checkOut, eventually, lineOf, pay } from '../../support/shopping.ts';
 
 let shop: Shop;
 let store: ShopStore;
@@ -533,34 +533,4 @@ describe('the price that a category preview works with', () => {
       return found?.priceCents === 3_100 && !found.isPublished;
     });
   });
-});
-
-test('products of an earlier release are listed and counted by a rebuild', async () => {
-  const before = await counts();
-  const ids = idsOf(await owner.list('limit=48'));
-  const [first] = await browse(shop);
-  const product = (await store.getProduct(first?.id ?? '')) as NonNullable<
-    Awaited<ReturnType<typeof store.getProduct>>
-  >;
-  const rows = [store.PRODUCTS, ...product.categories.map(({ id }) => store.categoryProducts(id))];
-  await store.transact([
-    ...rows.map((partition) => ({ Delete: { Key: store.productRowKey(partition, product) } })),
-    {
-      Update: {
-        Key: store.productCountsKey,
-        UpdateExpression: 'ADD #total :less, published :less',
-        ExpressionAttributeNames: { '#total': 'total' },
-        ExpressionAttributeValues: { ':less': -1 },
-      },
-    },
-  ]);
-  expect(idsOf(await owner.list('limit=48'))).not.toEqual(ids);
-  await store.updateItem({
-    Key: store.catalogueMetaKey,
-    UpdateExpression: 'REMOVE #format',
-    ExpressionAttributeNames: { '#format': 'format' },
-  });
-  await shop.tick();
-  expect(await counts()).toEqual(before);
-  expect(idsOf(await owner.list('limit=48'))).toEqual(ids);
 });
