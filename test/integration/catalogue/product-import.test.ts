@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '#shared/base/pagination.ts';
 import { MAX_PART_PRODUCTS, type ProductImport } from '#shared/catalogue/product-csv/product-import.ts';
@@ -223,33 +222,6 @@ describe('an import', () => {
     expect((await sendPart(shop, run.id, 1, [csv])).status).toBe(200);
     expect(await start(shop, run.id)).toMatchObject({ status: 409 });
     expect((await sendPart(shop, run.id, 3, [csv])).status).toBe(400);
-  });
-
-  test('of a part whose changes do not fit into an item is finished, and counts them all', async () => {
-    const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
-    const colors = Array.from({ length: 30 }, () => noise(36));
-    const changeAll = async () => {
-      const products = Array.from({ length: 100 }, (_, number) => {
-        const variants = colors.map((color) => ({ row: 2, color, sku: noise(78), priceCents: 1_000, quantity: 1 }));
-        return { row: 2, handle: `long-${number}`, title: noise(190), variants, notes: [] };
-      });
-      const body = { fileName: 'long.csv', products: 100, parts: 1 };
-      const { body: run } = await shop.call<{ id: string }>(
-        'POST',
-        '/api/admin/product-imports',
-        body,
-        await as(shop, 'admin'),
-      );
-      expect((await sendPart(shop, run.id, 1, products)).status).toBe(200);
-      await start(shop, run.id);
-      return finished(shop, run.id);
-    };
-    expect(await changeAll()).toMatchObject({ created: 100 });
-    const second = await changeAll();
-    expect(second).toMatchObject({ changed: 100, failed: 0 });
-    const results = await resultsOf(shop, second.id);
-    expect(results).toHaveLength(100);
-    for (const { changes } of results) expect(changes.length).toBeGreaterThan(0);
   });
 
   test('refuses a product that names a variant twice, and a name of a file with control characters', async () => {

@@ -1,10 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { importProductsJob } from '#functions/catalogue/product-import/import-products-job.ts';
 import { packResults, unpackResults } from '#functions/catalogue/product-import/pack.ts';
 import { planPart } from '#functions/catalogue/product-import/plan-part.ts';
 import { logger } from '#functions/runtime/log.ts';
 import type { PlannedProduct } from '#shared/catalogue/product-csv/planned-product.ts';
-import { advanceImport, getImport, getImportPart, getImportResult } from '#store/catalogue/product-imports.ts';
+import { MAX_PART_PRODUCTS } from '#shared/catalogue/product-csv/product-import.ts';
+import {
+  advanceImport,
+  getImport,
+  getImportPart,
+  getImportResult,
+  putImportPlan,
+} from '#store/catalogue/product-imports.ts';
 import { insertProduct } from '#store/catalogue/product-writes.ts';
 
 vi.mock(import('#functions/catalogue/product-import/plan-part.ts'), () => ({ planPart: vi.fn() }));
@@ -91,5 +99,36 @@ describe('A part that an interruption left half written', () => {
     vi.mocked(planPart).mockResolvedValue(now as never);
     await importProductsJob.run(jobAfter(2), 0);
     expect(saved()?.map(({ kind }) => kind)).toEqual(['new', 'changed', 'unchanged']);
+  });
+});
+
+describe('A part whose changes do not fit into an item', () => {
+  test('is finished with the first changes of each product', async () => {
+    quiet();
+    const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
+    const products = Array.from({ length: MAX_PART_PRODUCTS }, (_, number) => {
+      const changes = Array.from({ length: 30 }, () => ({ column: 'SKU', from: noise(78), to: noise(78) }));
+      return {
+        ...pairOf(`long-${number}`),
+        ...{ input: undefined, planned: { ...planned('long', 'changed'), changes } },
+      };
+    });
+    vi.mocked(getImportPart).mockResolvedValue((await packResults([])) as never);
+    vi.mocked(getImportResult).mockResolvedValue(null);
+    vi.mocked(getImport)
+      .mockResolvedValueOnce(RUN as never)
+      .mockResolvedValueOnce(null);
+    vi.mocked(planPart).mockResolvedValue(products as never);
+    await importProductsJob.run(jobAfter(1), 0);
+    const plan = vi.mocked(putImportPlan).mock.calls[0]?.[2] as Uint8Array;
+    const [, counted, results] = vi.mocked(advanceImport).mock.calls[0] ?? [];
+    expect(counted?.map(({ kind }) => kind)).toEqual(Array(MAX_PART_PRODUCTS).fill('changed'));
+    for (const bytes of [plan, results as Uint8Array]) {
+      // DynamoDB's limit is 400 KB with the names and the other attributes.
+      expect(bytes.length).toBeLessThan(399 * 1024);
+      const kept = await unpackResults(bytes);
+      expect(kept).toHaveLength(MAX_PART_PRODUCTS);
+      for (const { changes } of kept) expect(changes.length).toBeGreaterThan(0);
+    }
   });
 });
