@@ -58,6 +58,7 @@ const bodyOf = (key: ContractKey): unknown => structuredClone(bodies[key] ?? sam
 async function headersFor(key: ContractKey): Promise<Record<string, string>> {
   const { caller, headers } = routeOf(key);
   if (caller === 'customer' || caller === 'admin') return as(shop, caller);
+  if (!headers) return {};
   const { properties = {} } = schemaOf(headers);
   if ('review-link' in properties) return { 'review-link': LINK['order-link'] };
   return 'order-link' in properties ? LINK : {};
@@ -117,8 +118,8 @@ describe.each(withBody)('the body of %s', (key) => {
       ),
     );
     const alone = odd.map(({ path, values }, index) => changed(valid, [path], values[index % values.length]));
-    for (const body of [...together, ...alone]) {
-      if (isAccepted(schema, body)) expectNoFailure(await send(key, path, body));
+    for (const text of new Set([...together, ...alone].map((body) => JSON.stringify(body)))) {
+      if (isAccepted(schema, JSON.parse(text))) expectNoFailure(await send(key, path, text));
     }
   });
 });
@@ -174,12 +175,13 @@ describe.each(withQuery)('the query of %s', (key) => {
   test('is never a failure of ours', async () => {
     const texts = Object.values(ODD_TEXTS);
     const isFit = (name: string, text: string | undefined) => isAccepted(query, { [name]: text });
-    for (const round of texts.keys()) {
-      const turned = names.map((name, index) => [name, texts[(round + index) % texts.length] ?? ''] as const);
-      expectNoFailure(
-        await ask(String(new URLSearchParams(turned.filter((pair) => isFit(...pair)).map((pair) => [...pair])))),
-      );
-    }
+    const turned = (round: number) =>
+      names
+        .map((name, index): [string, string] => [name, texts[(round + index) % texts.length] ?? ''])
+        .filter((pair) => isFit(...pair));
+    // Where few fields accept an odd text, most rounds are alike.
+    for (const text of new Set([...texts.keys()].map((round) => String(new URLSearchParams(turned(round))))))
+      expectNoFailure(await ask(text));
     for (const [index, name] of names.entries()) {
       const text = texts.filter((one) => isFit(name, one))[index % texts.length];
       if (text !== undefined) expectNoFailure(await ask(`${name}=${encodeURIComponent(text)}`));
@@ -200,23 +202,12 @@ describe.each(withPages)('the pages of %s', (key) => {
     expect(pathsOf(answer)).toEqual(['limit']);
   });
 
+  const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const isCursorNamed = (answer: Answer<Problem>) => pathsOf(answer).includes('cursor');
+
+  // All lists but that of products read their cursors with one function: its unit test has more of them.
   test('name a cursor that is none of ours', async () => {
-    const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const foreign = [
-      'abc',
-      base64(null),
-      base64('text'),
-      base64([]),
-      base64({}),
-      base64({ sk: 1 }),
-      base64({ sk: '' }),
-      base64({ pk: 'CATEGORIES', sk: 'x' }),
-      base64({ sk: 'a\ud800' }),
-      base64({ pk: 'a', sk: '\udc00', gsi1sk: 'a', gsi2sk: 'a' }),
-      base64({ pk: 'a', sk: '\udc00', gsi1sk: 'a' }),
-      base64({ pk: 'a', sk: '\udc00', gsi2sk: 'a' }),
-    ];
-    for (const cursor of foreign) {
+    for (const cursor of ['abc', base64({ pk: 'CATEGORIES', sk: 'x' })]) {
       const answer = await send(key, `${listPath(key)}?cursor=${cursor}${key.includes('search') ? '&q=tee' : ''}`);
       expectProblem(answer, 400);
       expect(pathsOf(answer)).toEqual(['cursor']);
@@ -224,11 +215,19 @@ describe.each(withPages)('the pages of %s', (key) => {
   });
 
   test('survive a cursor that is well made and leads nowhere', async () => {
-    for (const text of ['~', '\u0000', '🧱', '0'.repeat(500)]) {
-      for (const place of [{ sk: text }, { pk: text, sk: text, gsi1sk: text }, { pk: text, sk: text, gsi2sk: text }]) {
-        const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');
-        expectNoFailure(await send(key, `${plainPath(key)}?cursor=${cursor}`));
-      }
+    const places = (text: string) => [
+      { sk: text },
+      { pk: text, sk: text, gsi1sk: text },
+      { pk: text, sk: text, gsi2sk: text },
+    ];
+    const [first = '', ...others] = ['~', '\u0000', '🧱', '0'.repeat(500)];
+    const follow = (place: object) => send(key, `${plainPath(key)}?cursor=${base64(place)}`);
+    for (const [form, place] of places(first).entries()) {
+      const answer = await follow(place);
+      expectNoFailure(answer);
+      // A list has cursors of one form.
+      if (isCursorNamed(answer)) continue;
+      for (const text of others) expectNoFailure(await follow(places(text)[form] ?? {}));
     }
   });
 });
