@@ -7,7 +7,7 @@ import { adminOf, changeOf, productInput } from '../../support/admin.ts';
 import { backOffice } from '../../support/orders.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
-import { allOrders, checkOut, eventually, type Line, pay } from '../../support/shopping.ts';
+import { allOrders, checkOut, eventually, expectedTotal, type Line, pay } from '../../support/shopping.ts';
 
 const SHOPPERS = 50;
 const UNITS = 10;
@@ -53,6 +53,13 @@ const line = ({ id }: AdminProduct, size: string, quantity = 1): Line => ({
 
 const open = async (product: AdminProduct, size: string, quantity = 1) =>
   checkOut(shop, [await detailOf(product)], [line(product, size, quantity)]);
+
+/** Returns a function that checks out one unit, for many shoppers who have seen the same page. */
+async function buyerOf(product: AdminProduct, size: string) {
+  const items = [line(product, size)];
+  const expectedTotalCents = await expectedTotal(shop, [await detailOf(product)], items);
+  return () => shop.call('POST', '/api/checkout/sessions', { items, country: 'US', expectedTotalCents });
+}
 
 /** Returns what the stock history says, newest first: cause, changes, units left, and whether an order is named. */
 async function historyOf({ id }: AdminProduct) {
@@ -215,9 +222,9 @@ describe('a product with stock for each size', () => {
 });
 
 describe('fifty shoppers want the last ten of one size', () => {
-  test.each([1, 2, 3, 4, 5])('round %i: exactly ten get it, and the other size is untouched', async () => {
+  test.each([1, 2])('round %i: exactly ten get it, and the other size is untouched', async () => {
     const product = await made(UNITS, 7);
-    const answers = await Promise.all(Array.from({ length: SHOPPERS }, () => open(product, 'M')));
+    const answers = await Promise.all(Array.from({ length: SHOPPERS }, await buyerOf(product, 'M')));
     const counts = Object.entries(Object.groupBy(answers, ({ status }) => status));
     expect(counts.map(([status, of]) => [status, of?.length])).toEqual([
       ['201', UNITS],
@@ -264,10 +271,8 @@ describe('an admin who adjusts stock', () => {
 
   test('and another who edits the product, while fifty shoppers buy: the sum is right to the unit', async () => {
     const product = await made(60, 60);
-    const detail = await detailOf(product);
-    const buyers = Array.from({ length: SHOPPERS }, (_, number) =>
-      checkOut(shop, [detail], [line(product, number % 2 ? 'M' : 'L')]),
-    );
+    const [buyM, buyL] = [await buyerOf(product, 'M'), await buyerOf(product, 'L')];
+    const buyers = Array.from({ length: SHOPPERS }, (_, number) => (number % 2 ? buyM() : buyL()));
     const received = (async () => {
       const statuses: number[] = [];
       for (let times = 0; times < 10; times++) {
@@ -370,7 +375,7 @@ describe('a product of an earlier release, with its stock in its own item', () =
   test('is brought over while shoppers buy, and no unit is lost', async () => {
     const product = await former(30);
     const answers = await Promise.all([
-      ...Array.from({ length: 20 }, () => open(product, 'M')),
+      ...Array.from({ length: 20 }, await buyerOf(product, 'M')),
       ...Array.from({ length: 3 }, () => store.ensureStock(product.id)),
     ]);
     const sold = answers.filter((answer) => answer && 'status' in answer && answer.status === 201).length;
