@@ -156,7 +156,7 @@ describe('a change that an admin stops', () => {
 
   test('ends after its present step, says how many it changed, and can be undone', async () => {
     const seeded = (await store.getProductBySlug('groundwork-hoodie')) as Product;
-    const products = Array.from({ length: 150 }, (_, number) =>
+    const products = Array.from({ length: 100 }, (_, number) =>
       productLike(seeded, [], {
         ...{ title: `Stopped ${number}`, inventoryPolicy: 'finite', inventoryQuantity: 1, providerProductId: null },
         ...{ base: null, discount: null },
@@ -169,14 +169,15 @@ describe('a change that an admin stops', () => {
     const { status, body } = await stop(id);
     expect([status, body.isStopping]).toEqual([202, true]);
     const run = await endOfChange(admin, id);
-    expect(run).toMatchObject({ status: 'done', isStopping: true, total: 150 });
-    expect(run.done).toBeLessThan(150);
-    const changed = (await Promise.all(products.map(unitsOf))).filter((units) => units === 2);
-    expect(run.changed).toBe(changed.length);
+    expect(run).toMatchObject({ status: 'done', isStopping: true, total: 100 });
+    expect(run.done).toBeLessThan(100);
+    const units = async () =>
+      (await store.getProducts(select(...products).ids)).map(({ inventoryQuantity }) => inventoryQuantity);
+    expect(run.changed).toBe((await units()).filter((left) => left === 2).length);
     expect(await stop(id)).toMatchObject({ status: 409, body: { detail: 'This change is no longer running' } });
     if (run.changed > 0) await undo(admin, run);
     else expect((await requestUndo(admin, id)).status).toBe(409);
-    expect(await Promise.all(products.map(unitsOf))).toEqual(products.map(() => 1));
+    expect(await units()).toEqual(products.map(() => 1));
   });
 
   test('counts the products of a step that was cut off before the stop', async () => {
