@@ -179,7 +179,7 @@ describe.each(withQuery)('the query of %s', (key) => {
       names
         .map((name, index): [string, string] => [name, texts[(round + index) % texts.length] ?? ''])
         .filter((pair) => isFit(...pair));
-    // Where few fields accept an odd text, most rounds are alike.
+    // Asks once where rounds are alike: few fields accept an odd text.
     for (const text of new Set([...texts.keys()].map((round) => String(new URLSearchParams(turned(round))))))
       expectNoFailure(await ask(text));
     for (const [index, name] of names.entries()) {
