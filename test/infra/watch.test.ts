@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runbook } from '#infra/runbook.ts';
-import { anchorOf, anchorsIn, readDocument } from '../support/documents.ts';
+import { anchorOf, anchorsIn, readDocument } from '../support/documents/documents.ts';
 import { cloud, resourcesOf, theOnly } from './cloud.ts';
 
 const { app, data } = cloud({ stage: 'production', alarmMail: 'owner@shop.example' });

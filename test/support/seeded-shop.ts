@@ -1,24 +1,14 @@
-import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { memoryFolder } from './memory.ts';
 import { startShop } from './shop.ts';
 
 /** Names the environment variable that holds the data directory of a seeded shop. */
 export const SEEDED = 'SEEDED_SHOP';
 
-const MEMORY = '/dev/shm';
-/** More than all shops of a run need at the same time. */
-const ENOUGH_BYTES = 2 * 1024 ** 3;
-
 /** Returns a folder in memory where there is enough of it: a shop waits for the disk with every write. */
-function temporaryFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize > ENOUGH_BYTES ? MEMORY : tmpdir();
-  } catch {
-    return tmpdir();
-  }
-}
+const temporaryFolder = (): string => memoryFolder() ?? tmpdir();
 
 const newDirectory = (folder: string) => mkdtempSync(join(folder, 'shop-'));
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { anchorsIn, documents, readDocument, root } from '../support/documents.ts';
+import { anchorsIn, documents, readDocument, root } from '../support/documents/documents.ts';
 
 /** Paths below these folders. Others, such as URLs of the shop, are not files. */
 const PATH = /`((?:shared|functions|web|infra|test|docs|\.github)\/[^`<>*…\s]*)`/g;

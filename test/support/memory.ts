@@ -1,0 +1,15 @@
+import { statfsSync } from 'node:fs';
+
+const FOLDER = '/dev/shm';
+/** More than all shops and browsers of a run need at the same time. */
+const ENOUGH_BYTES = 2 * 1024 ** 3;
+
+/** Returns the path of a folder in memory, or null where there is none or too little of it, as in many containers. */
+export function memoryFolder(): string | null {
+  try {
+    const { bavail, bsize } = statfsSync(FOLDER);
+    return bavail * bsize > ENOUGH_BYTES ? FOLDER : null;
+  } catch {
+    return null;
+  }
+}
