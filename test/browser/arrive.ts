@@ -4,6 +4,14 @@ import { expect, type Page } from '@playwright/test';
 export const appStarted = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
 
+/** Opens a page from the one that is open, as a link of the app does: the browser fetches only its data and renders it. */
+export const moveTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
+    history.pushState({ idx, key: `${Math.random()}`, usr: null }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+
 /**
  * Opens a page from another one of the shop, so that the browser fetches only its data and renders it.
  * Runs `before` on the first page, once nothing is loading.
@@ -12,8 +20,5 @@ export async function arriveAt(page: Page, path: string, before?: () => Promise<
   await page.goto('/refund-policy');
   await page.waitForLoadState('networkidle');
   await before?.();
-  await page.evaluate((to) => {
-    history.pushState({ idx: 1, key: 'arrived', usr: null }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, path);
+  await moveTo(page, path);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import { arriveAt } from '../arrive.ts';
+import { arriveAt, moveTo } from '../arrive.ts';
 import { expect, test } from '../shop-test.ts';
 import { cart, choose, message } from '../shopper.ts';
 
@@ -16,10 +16,13 @@ const thumbnail = (page: Page, side: string) =>
 const group = (page: Page, name: string) => page.getByRole('radiogroup', { name });
 const addButton = (page: Page) => page.getByRole('button', { name: /^(Add to cart|SOLD OUT)$/ });
 const price = (page: Page) => page.getByRole('main').locator('h1 + p');
+const related = (page: Page) => page.getByRole('region', { name: /^(More from Hoodies|Goes well with)$/ });
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Answers with the product as changed by `change`. */
-async function withProduct(page: Page, change: (product: ProductDetail) => Partial<ProductDetail>): Promise<void> {
+type Change = (product: ProductDetail) => Partial<ProductDetail>;
+
+/** Answers with the product as changed by `change`, whatever the slug. */
+async function withProduct(page: Page, change: Change): Promise<void> {
   await page.route(/\/api\/products\/[a-z-]+$/, async (route) => {
     const response = await route.fetch({
       url: route
@@ -30,6 +33,12 @@ async function withProduct(page: Page, change: (product: ProductDetail) => Parti
     const product: ProductDetail = await response.json();
     await route.fulfill({ response, json: { ...product, ...change(product) } });
   });
+}
+
+/** Opens the product as changed by `change`, by a slug that it has no longer: the page knows nothing of it yet. */
+async function openChanged(page: Page, formerSlug: string, change: Change): Promise<void> {
+  await withProduct(page, change);
+  await moveTo(page, `/product/${formerSlug}`);
 }
 
 const inView = (element: Locator) =>
@@ -57,16 +66,14 @@ test('a link to a variant opens with it selected, another choice updates the URL
     expect(await page.evaluate(() => history.length)).toBe(before.entries);
     expect(await page.evaluate(() => scrollY)).toBe(top);
 
-    await page.reload();
-    await expect(page.getByRole('radio', { name: 'Bone' })).toBeChecked();
-    await page.goto(`${PAGE}?color=Purple&size=`);
+    await moveTo(page, `${PAGE}?color=Purple&size=`);
     await expect(group(page, 'Color').getByRole('radio')).toHaveCount(4);
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
     await expect(page.getByRole('radio', { name: 'Black' })).toBeChecked();
   });
 
   await test.step('the color on the picture is chosen already, so that only a size is missing', async () => {
-    await page.goto(PAGE);
+    await moveTo(page, PAGE);
     await expect(page.getByRole('radio', { name: 'Black' })).toBeChecked();
     await expect(slide(page, 'Black, front')).toBeVisible();
     if (isPhone(page)) {
@@ -78,7 +85,7 @@ test('a link to a variant opens with it selected, another choice updates the URL
   });
 
   await test.step('the size for which a list is filtered is chosen on the page of its products, like the color', async () => {
-    await page.goto('/products/hoodies?size=m&color=bone');
+    await moveTo(page, '/products/hoodies?size=m&color=bone');
     await page
       .getByRole('main')
       .getByRole('link', { name: /Groundwork/ })
@@ -91,8 +98,7 @@ test('a link to a variant opens with it selected, another choice updates the URL
   });
 
   await test.step('a link with an old slug opens the product under its current one, with the variant it names', async () => {
-    await withProduct(page, () => ({}));
-    await arriveAt(page, '/product/groundwork-sweater?color=Bone&size=L');
+    await openChanged(page, 'groundwork-sweater?color=Bone&size=L', () => ({}));
     await expect(page).toHaveURL(`${PAGE}?color=Bone&size=L`);
     await expect(page.getByRole('radio', { name: 'Bone' })).toBeChecked();
     await expect(page.getByRole('radio', { name: 'L', exact: true })).toBeChecked();
@@ -102,7 +108,7 @@ test('a link to a variant opens with it selected, another choice updates the URL
 
 test('on a phone the first view has price, choices and cart button, pictures load as they come near, and colors and fingers change them', {
   tag: '@both',
-}, async ({ page, accessible, accessibleHere }) => {
+}, async ({ page, accessible }) => {
   await test.step('on a phone the first view has the price, every choice and the cart button', async () => {
     await page.goto(PAGE);
     const bar = page.getByRole('region', { name: 'Your choice' });
@@ -139,11 +145,9 @@ test('on a phone the first view has price, choices and cart button, pictures loa
     await expect(thumbnail(page, 'Black, front')).toHaveCount(0);
     await expect(slide(page, 'Bone, front')).toHaveAttribute('tabindex', '0');
     expect(await stage(page).evaluate((row) => row.scrollLeft)).toBe(0);
-    await accessible(page);
   });
 
   await test.step('two fingers zoom a picture, and one swipes to the next', async () => {
-    await page.goto(PAGE);
     await slide(page, 'front').click();
     const viewer = page.getByRole('dialog', { name: 'Pictures of Groundwork' });
     await expect(viewer).toBeVisible();
@@ -171,14 +175,17 @@ test('on a phone the first view has price, choices and cart button, pictures loa
     await expect(viewer.getByRole('button', { name: 'Zoom out' })).toBeVisible();
     const scale = await viewer.getByRole('img').evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).a);
     expect(scale).toBeCloseTo(2, 1);
+    await page.keyboard.press('Escape');
   });
 
   await test.step('on a phone the cart button stays in view, and covers neither the focused element nor the end of the page', async () => {
-    await page.goto(`${PAGE}?color=Black&size=M`);
+    await choose(page, { size: 'M' });
     const bar = page.getByRole('region', { name: 'Your choice' });
     await expect(bar).toContainText('$108.00');
-    await expect(bar).toContainText('M / Black');
-    await accessibleHere(page);
+    await expect(bar).toContainText('M / Bone');
+    await page.mouse.wheel(0, 5000);
+    await expect(related(page).getByRole('listitem')).toHaveCount(4);
+    await accessible(page);
 
     const barTop = () => bar.evaluate((it) => it.getBoundingClientRect().top);
     const bottomOf = (element: Locator) => element.evaluate((it) => it.getBoundingClientRect().bottom);
@@ -189,11 +196,11 @@ test('on a phone the first view has price, choices and cart button, pictures loa
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     expect(await bottomOf(page.getByRole('contentinfo'))).toBeLessThanOrEqual(await barTop());
     await bar.getByRole('button', { name: 'Add to cart' }).click();
-    await expect(cart(page)).toContainText('M / Black');
+    await expect(cart(page)).toContainText('M / Bone');
   });
 });
 
-test('a shopper goes through a color’s pictures by choice, keys and swipes, and opens one full screen', {
+test('a shopper goes through a color’s pictures by choice, keys and swipes, opens one full screen, and reads the size guide', {
   tag: '@desktop',
 }, async ({ page, accessible }) => {
   await test.step('a shopper goes through the pictures by keys and by swiping, and thumbnails and marker follow', async () => {
@@ -220,7 +227,7 @@ test('a shopper goes through a color’s pictures by choice, keys and swipes, an
   });
 
   await test.step('a shopper opens a picture full screen, zooms and moves it, and gets the focus back on closing', async () => {
-    await page.goto(PAGE);
+    await thumbnail(page, 'front').click();
     await slide(page, 'front').click();
     const viewer = page.getByRole('dialog', { name: 'Pictures of Groundwork' });
     await expect(viewer).toBeVisible();
@@ -260,16 +267,52 @@ test('a shopper goes through a color’s pictures by choice, keys and swipes, an
     await expect(slide(page, 'side by side')).toBeFocused();
     await expect(thumbnail(page, 'side by side')).toHaveAttribute('aria-current', 'true');
   });
+
+  await test.step('a shopper can read the whole size guide, whose sizes stay in view when it is wider than the screen', async () => {
+    await page.getByRole('button', { name: 'Size guide' }).click();
+    const chart = page.getByRole('region', { name: 'Size chart' });
+    await expect(chart).toBeVisible();
+    const { shown, needed } = await chart.evaluate((it) => ({ shown: it.clientWidth, needed: it.scrollWidth }));
+    expect(needed).toBeLessThanOrEqual(shown);
+    await accessible(page);
+
+    await page.keyboard.press('Escape');
+    const cells = Array.from({ length: 12 }, (_, place) => `<td>${place} in / 10 cm</td>`).join('');
+    await openChanged(page, 'wide-chart', () => ({ sizeChartHtml: `<table><tr><th>XXXL</th>${cells}</tr></table>` }));
+    await page.getByRole('button', { name: 'Size guide' }).click();
+    await chart.press('End');
+    await chart.evaluate((it) => it.scrollTo({ left: it.scrollWidth }));
+    expect(await inView(chart.getByText('XXXL'))).toBe(true);
+    await accessible(page);
+  });
 });
 
-test('a shopper is led to each missing choice, and a made-to-order product says what each combination costs', async ({
-  page,
-  accessible,
-}) => {
+test('a product as the shop answers it: missing choices, prices by combination, terms that widen nothing, Arabic, and the end of the stock', {
+  tag: '@both',
+}, async ({ page, accessible, accessibleHere }) => {
+  await test.step('at the end of the stock the quantity stepper says why it stops, and keeps the focus', async () => {
+    await withProduct(page, () => ({ inventoryQuantity: 2 }));
+    await arriveAt(page, `${PAGE}?color=Black&size=M`);
+    const quantity = page.getByRole('group', { name: 'Quantity' });
+    const more = quantity.getByRole('button', { name: 'One more' });
+    await expect(quantity.getByRole('button', { name: 'One less' })).toBeDisabled();
+    await more.press('Enter');
+    await expect(page.getByText('Only 2 left.')).toBeVisible();
+    await expect(more).toBeDisabled();
+    await expect(more).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(quantity.getByRole('status')).toHaveText('2');
+    await expect(more).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(quantity.getByRole('button', { name: 'One less' })).toBeFocused();
+  });
+
   await test.step('a shopper who adds a product without choosing is led to each missing choice', async () => {
     // Pictures that show no single color choose none.
-    await withProduct(page, ({ images }) => ({ images: images.map(({ color: _color, ...image }) => image) }));
-    await arriveAt(page, PAGE);
+    await openChanged(page, 'of-no-color', ({ images }) => ({
+      images: images.map(({ color: _color, ...image }) => image),
+    }));
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
     await addButton(page).click();
     const [size, color] = [group(page, 'Size'), group(page, 'Color')];
     await expect(message(page, 'Please select a size')).toBeVisible();
@@ -277,7 +320,7 @@ test('a shopper is led to each missing choice, and a made-to-order product says 
     await expect(size).toHaveAccessibleDescription('Please select a size');
     await expect(size.getByRole('radio').first()).toBeFocused();
     expect(await inView(size)).toBe(true);
-    await accessible(page);
+    await accessibleHere(page);
 
     await choose(page, { size: 'M' });
     await expect(size).toHaveAttribute('aria-invalid', 'false');
@@ -299,7 +342,7 @@ test('a shopper is led to each missing choice, and a made-to-order product says 
       priceCents,
       available,
     });
-    await withProduct(page, () => ({
+    await openChanged(page, 'made-to-order', () => ({
       sizes: ['S', 'M'],
       colors: ['Black', 'Bone'],
       inventoryPolicy: 'made_to_order',
@@ -308,12 +351,10 @@ test('a shopper is led to each missing choice, and a made-to-order product says 
       compareAtPriceCents: 10_000,
       variants: [variant('S', 'Black', 9000), variant('M', 'Black', 11_000), variant('S', 'Bone', 9500, false)],
     }));
-    await arriveAt(page, PAGE);
-    await expect(headline(page)).toBeVisible();
     await expect(page.getByText('Made to order')).toBeVisible();
     await expect(price(page)).toHaveText('From $90.00');
     await expect(page.getByRole('radio', { name: 'Bone, sold out' })).toBeVisible();
-    await accessible(page);
+    await accessibleHere(page);
 
     const badge = page.getByText('SALE', { exact: true }).and(page.locator(':not(a *)'));
     await choose(page, { size: 'M' });
@@ -331,24 +372,19 @@ test('a shopper is led to each missing choice, and a made-to-order product says 
     await expect(addButton(page)).toBeDisabled();
     await expect(page.getByText('S in Bone is sold out. S is still available in Black.')).toBeVisible();
     await expect(page.getByText('Out of stock')).toBeVisible();
-    await accessible(page);
+    await accessibleHere(page);
 
     await choose(page, { color: 'Black' });
     await choose(page, { size: 'M' });
     await addButton(page).click();
     await expect(cart(page)).toContainText('$110.00');
   });
-});
 
-test('a product as the shop answers it: terms that widen nothing, Arabic from the right, and the end of the stock', {
-  tag: '@both',
-}, async ({ page, accessible }) => {
   await test.step('a title and a description in Arabic run from the right, in lines that do not collide', async () => {
-    await withProduct(page, () => ({
+    await openChanged(page, 'in-arabic', () => ({
       title: 'سترة بقلنسوة من القطن الثقيل للأيام الباردة والليالي الطويلة',
       descriptionHtml: '<p>قطن ثقيل.</p><p>Heavy cotton.</p>',
     }));
-    await arriveAt(page, PAGE);
     await expect(headline(page)).toHaveCSS('direction', 'rtl');
     const [line, size] = await headline(page).evaluate((it) => {
       const { lineHeight, fontSize } = getComputedStyle(it);
@@ -360,31 +396,13 @@ test('a product as the shop answers it: terms that widen nothing, Arabic from th
     await expect(page.getByText('Heavy cotton.', { exact: true })).toHaveCSS('unicode-bidi', 'plaintext');
   });
 
-  await test.step('at the end of the stock the quantity stepper says why it stops, and keeps the focus', async () => {
-    await withProduct(page, () => ({ inventoryQuantity: 2 }));
-    await arriveAt(page, `${PAGE}?color=Black&size=M`);
-    const quantity = page.getByRole('group', { name: 'Quantity' });
-    const more = quantity.getByRole('button', { name: 'One more' });
-    await expect(quantity.getByRole('button', { name: 'One less' })).toBeDisabled();
-    await more.press('Enter');
-    await expect(page.getByText('Only 2 left.')).toBeVisible();
-    await expect(more).toBeDisabled();
-    await expect(more).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(quantity.getByRole('status')).toHaveText('2');
-    await expect(more).toBeFocused();
-    await page.keyboard.press('Shift+Tab');
-    await expect(quantity.getByRole('button', { name: 'One less' })).toBeFocused();
-  });
-
   await test.step('no table and no word of an admin widens the page or moves the cart button out of reach', async () => {
     const row = (cell: string) => `<tr>${`<${cell}>Measurement</${cell}>`.repeat(12)}</tr>`;
     const table = `<table><thead>${row('th')}</thead><tbody>${row('td')}</tbody></table>`;
     const word = 'unbreakable'.repeat(25).slice(0, 270);
     const long = `<p>${word}</p><ul><li>${word}</li></ul>`;
-    await withProduct(page, () => ({ title: word.slice(0, 200), descriptionHtml: `${table}${long}` }));
-    await arriveAt(page, PAGE);
-    await expect(headline(page)).toBeVisible();
+    await openChanged(page, 'long-words', () => ({ title: word.slice(0, 200), descriptionHtml: `${table}${long}` }));
+    await expect(headline(page)).toContainText('unbreakable');
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -398,52 +416,29 @@ test('a product as the shop answers it: terms that widen nothing, Arabic from th
   });
 });
 
-test('a shopper can read the whole size guide, whose sizes stay in view when it is wider than the screen', {
-  tag: '@desktop',
-}, async ({ page, accessible }) => {
-  await page.goto(PAGE);
-  await page.getByRole('button', { name: 'Size guide' }).click();
-  const chart = page.getByRole('region', { name: 'Size chart' });
-  await expect(chart).toBeVisible();
-  const { shown, needed } = await chart.evaluate((it) => ({ shown: it.clientWidth, needed: it.scrollWidth }));
-  expect(needed).toBeLessThanOrEqual(shown);
-  await accessible(page);
-
-  await page.keyboard.press('Escape');
-  const cells = Array.from({ length: 12 }, (_, place) => `<td>${place} in / 10 cm</td>`).join('');
-  await withProduct(page, () => ({ sizeChartHtml: `<table><tr><th>XXXL</th>${cells}</tr></table>` }));
-  await arriveAt(page, PAGE);
-  await page.getByRole('button', { name: 'Size guide' }).click();
-  await chart.press('End');
-  await chart.evaluate((it) => it.scrollTo({ left: it.scrollWidth }));
-  expect(await inView(chart.getByText('XXXL'))).toBe(true);
-  await accessible(page);
-});
-
 test("a product's page shows up to four others, never itself, and the home page those viewed last", {
   tag: '@both',
 }, async ({ page, accessible }) => {
   await page.goto(PAGE);
-  const related = page.getByRole('region', { name: /^(More from Hoodies|Goes well with)$/ });
   await page.getByRole('heading', { name: 'Product details' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 600);
-  await expect(related.getByRole('listitem')).toHaveCount(4);
-  await expect(related.getByRole('link', { name: 'Groundwork' })).toHaveCount(0);
-  await related.scrollIntoViewIfNeeded();
-  await accessible(page);
-  await related.getByRole('listitem').first().getByRole('link').click();
+  await expect(related(page).getByRole('listitem')).toHaveCount(4);
+  await expect(related(page).getByRole('link', { name: 'Groundwork' })).toHaveCount(0);
+  await related(page).getByRole('listitem').first().getByRole('link').click();
   await expect(headline(page)).not.toHaveText('Groundwork');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(headline(page)).toHaveText('Groundwork');
   const viewed = page.getByRole('region', { name: 'Recently viewed' });
-  await page.goto('/');
+  await moveTo(page, '/');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(viewed.getByRole('listitem')).toHaveCount(2);
   await expect(viewed.getByRole('listitem').first().getByRole('link', { name: 'Groundwork' })).toBeVisible();
   await accessible(page);
   await viewed.getByRole('button', { name: 'Clear the list of viewed products' }).click();
   await expect(viewed).toHaveCount(0);
-  await page.reload();
+  await moveTo(page, '/refund-policy');
+  await expect(headline(page)).toHaveText('Refund Policy');
+  await page.goBack();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(viewed).toHaveCount(0);
 });

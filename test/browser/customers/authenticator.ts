@@ -13,9 +13,10 @@ export async function scan(picture: Locator): Promise<string> {
     await image.decode();
     const context = Object.assign(document.createElement('canvas'), { width: size, height: size }).getContext('2d');
     context?.drawImage(image, 0, 0, size, size);
-    return [...(context?.getImageData(0, 0, size, size).data ?? [])];
+    // One text crosses over to this process a hundred times as fast as a million numbers.
+    return context?.getImageData(0, 0, size, size).data.join() ?? '';
   }, SIZE);
-  return decodeQr({ width: SIZE, height: SIZE, data: Uint8Array.from(data) }, { timeLimit: 60_000 });
+  return decodeQr({ width: SIZE, height: SIZE, data: Uint8Array.from(data.split(','), Number) }, { timeLimit: 60_000 });
 }
 
 /** Returns the present code. */
