@@ -4,7 +4,10 @@ import { expect, type Page } from '@playwright/test';
 export const appStarted = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
 
-/** Opens a page from the one that is open, as a link of the app does: the browser fetches only its data and renders it. */
+/**
+ * Opens a page from the one that is open, as a link of the app does: the browser fetches only its data and renders it.
+ * The page of before stays until then, so a test first waits for something that only the new one has.
+ */
 export const moveTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;

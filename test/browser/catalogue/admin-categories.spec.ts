@@ -4,6 +4,7 @@ import type { ProductCard } from '#shared/catalogue/product.ts';
 import { listCategories, makeCategory, setDiscount, settled } from '../../support/catalogue/categories.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
+import { moveTo } from '../arrive.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message, writesTo } from '../shopper.ts';
@@ -27,6 +28,10 @@ test('an admin adds, edits, orders and deletes categories, and none with product
   accessible,
   expectedErrors,
 }) => {
+  const [empty, shared] = [`empty-${Date.now()}`, `shared-${Date.now()}`];
+  await makeCategory(shop, empty, { name: empty });
+  const { id, position } = await makeCategory(shop, shared, { name: `Shared ${shared}` });
+
   await test.step('an admin adds a category, sees its errors, and edits it', async () => {
     expectedErrors.push(/status of 409 .*api\/admin\/categories/);
     await enterCategories(page, shop);
@@ -69,7 +74,7 @@ test('an admin adds, edits, orders and deletes categories, and none with product
   });
 
   await test.step('an admin puts the categories in order, by dragging and by keyboard', async () => {
-    await page.goto('/admin/categories');
+    await moveTo(page, '/admin/categories');
     const names = page.getByRole('table', { name: 'Categories by position' }).getByRole('rowheader').getByRole('link');
     const before = (await listCategories(shop)).map(({ name }) => name);
     await expect(names).toHaveText(before);
@@ -88,21 +93,18 @@ test('an admin adds, edits, orders and deletes categories, and none with product
 
   await test.step('an admin deletes an empty category, but none with products', async () => {
     expectedErrors.push(/status of 409 .*api\/admin\/categories/);
-    const slug = `empty-${Date.now()}`;
-    await makeCategory(shop, slug, { name: slug });
-    await page.goto('/admin/categories');
-    await press(page, `Delete ${slug}`);
+    await press(page, `Delete ${empty}`);
     const dialog = page.getByRole('alertdialog', { name: 'Delete Category' });
     await expect(dialog).toContainText(
-      `Are you sure you want to delete "${slug}"? This action cannot be undone. Categories with associated products cannot be deleted.`,
+      `Are you sure you want to delete "${empty}"? This action cannot be undone. Categories with associated products cannot be deleted.`,
     );
     await accessible(page);
     await press(page, 'Cancel');
-    await expect(entry(page, slug)).toBeVisible();
-    await press(page, `Delete ${slug}`);
+    await expect(entry(page, empty)).toBeVisible();
+    await press(page, `Delete ${empty}`);
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(message(page, 'Category deleted successfully')).toBeVisible();
-    await expect(entry(page, slug)).toBeHidden();
+    await expect(entry(page, empty)).toBeHidden();
     await expect(page.locator('#main')).toBeFocused();
 
     await press(page, 'Delete Hoodies');
@@ -115,36 +117,35 @@ test('an admin adds, edits, orders and deletes categories, and none with product
 
   await test.step('an admin whose category another admin changed takes over that version or keeps their own', async () => {
     expectedErrors.push(/status of 409 .*api\/admin\/categories/);
-    const slug = `shared-${Date.now()}`;
-    const { id, position } = await makeCategory(shop, slug, { name: `Shared ${slug}` });
-    await page.goto('/admin/categories');
-    await expect(entry(page, `Shared ${slug}`)).toBeVisible();
     const other = await shop.call(
       'PUT',
       `/api/admin/categories/${id}`,
       {
-        ...{ name: `Theirs ${slug}`, slug, description: null, isFeatured: false, position, version: 1 },
+        ...{ name: `Theirs ${shared}`, slug: shared, description: null, isFeatured: false, position, version: 1 },
       },
       await as(shop, 'admin'),
     );
     expect(other.status).toBe(200);
 
-    await press(page, `Edit Shared ${slug}`);
+    await press(page, `Edit Shared ${shared}`);
     await field(page, 'Description (optional)').fill('Mine');
     await press(page, 'Save category');
     await expect(page.getByRole('alertdialog')).toContainText('This category was changed by another admin');
     await press(page, 'Use the saved version');
-    await expect(field(page, 'Name')).toHaveValue(`Theirs ${slug}`);
+    await expect(field(page, 'Name')).toHaveValue(`Theirs ${shared}`);
     await field(page, 'Description (optional)').fill('Mine after theirs');
     await press(page, 'Save category');
     await expect(message(page, 'Category updated successfully')).toBeVisible();
-    await expect(entry(page, `Theirs ${slug}`)).toContainText('Mine after theirs');
+    await expect(entry(page, `Theirs ${shared}`)).toContainText('Mine after theirs');
   });
 });
 
 test('an admin previews, sets, schedules and removes discounts, and sees how far one in progress is', {
   tag: '@both',
 }, async ({ page, shop, accessible, expectedErrors, accessibleHere }) => {
+  const name = `Planned ${Date.now()}`;
+  await makeCategory(shop, `planned-${Date.now()}`, { name });
+
   await test.step('an admin previews, sets and removes a discount', async () => {
     await enterCategories(page, shop);
     await press(page, 'Set Category Discount');
@@ -155,7 +156,7 @@ test('an admin previews, sets, schedules and removes discounts, and sees how far
     await expect(field(page, 'Category')).toBeFocused();
     await press(page, 'Remove discount');
     await expect(page.getByText('Please select a category')).toBeVisible();
-    await accessible(page);
+    await accessibleHere(page);
 
     await field(page, 'Category').selectOption('T-Shirts');
     await field(page, 'Percent off').fill('100');
@@ -204,9 +205,6 @@ test('an admin previews, sets, schedules and removes discounts, and sees how far
 
   await test.step('an admin schedules a discount, is told of another at that time, and ends it', async () => {
     expectedErrors.push(/status of 409 .*scheduled-discounts/, /Discount ApiProblem: Another discount/);
-    const name = `Planned ${Date.now()}`;
-    await makeCategory(shop, `planned-${Date.now()}`, { name });
-    await page.goto('/admin/categories');
     await press(page, `Discount ${name}`);
     await field(page, 'Percent off').fill('20');
     await field(page, 'End (optional)').fill('2099-01-02T09:00');
@@ -244,7 +242,8 @@ test('an admin previews, sets, schedules and removes discounts, and sees how far
     const { body } = await shop.call<{ items: ProductCard[] }>('GET', '/api/products?category=new-releases&limit=1');
     const [newest] = body.items;
     if (!newest) throw new Error('There are no new releases');
-    await page.goto('/admin/products');
+    await moveTo(page, '/admin/products');
+    await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
     await press(page, 'Set Category Discount');
     await field(page, 'Category').selectOption('New Releases');
     await field(page, 'Type').selectOption('Fixed amount');
@@ -277,7 +276,7 @@ test('an admin previews, sets, schedules and removes discounts, and sees how far
       const { items } = (await answer.json()) as { items: (typeof done)[] };
       await route.fulfill({ response: answer, json: { items: items.map(halfWay) } });
     });
-    await page.goto('/admin/categories');
+    await moveTo(page, '/admin/categories');
     await expect(entry(page, 'Hoodies').getByRole('progressbar')).toHaveAttribute('value', '12');
     await expect(entry(page, 'Hoodies')).toContainText('Updating: 12 of 40');
     await press(page, 'Discount Hoodies');

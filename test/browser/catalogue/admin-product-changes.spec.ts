@@ -5,6 +5,7 @@ import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { adminOf, productInput } from '../../support/admin.ts';
 import type { Shop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
+import { moveTo } from '../arrive.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
@@ -71,18 +72,19 @@ test('an admin changes the prices of chosen products after a look at the effect,
     await notice(page, 'Undid “Raise prices')
       .getByRole('button', { name: /^Close/ })
       .click();
-    await page.reload();
-    await expect(cards(page)).toHaveCount(3);
     await expect(page.getByText('Undid “Raise prices')).toHaveCount(0);
   });
 
   await test.step('a selection of products lasts through a reload, and ends when the admin leaves the list', async () => {
     const { search } = await makeSome(shop, 'Lintel', 2);
-    await page.goto(`/admin/products?q=${search}`);
+    await moveTo(page, `/admin/products?q=${search}`);
     await box(page, 'Lintel 1').check();
     await expect(bar(page)).toContainText('1 product selected');
     await page.reload();
     await expect(bar(page)).toContainText('1 product selected');
+    await expect(cards(page)).toHaveCount(2);
+    // It was closed before the reload.
+    await expect(page.getByText('Undid “Raise prices')).toHaveCount(0);
     await page.getByRole('link', { name: 'Edit Lintel 2' }).click();
     await expect(page.getByRole('heading', { name: 'Edit Product' })).toBeVisible();
     await page.goBack();
@@ -94,7 +96,8 @@ test('an admin changes the prices of chosen products after a look at the effect,
   await test.step('an admin cannot lower a price to nothing, and confirms one below cost', async () => {
     expectedErrors.push(/status of 409 .*products\/changes/);
     const { search, now } = await makeSome(shop, 'Purlin', 2, { priceCents: 2_000, costCents: 1_500 });
-    await page.goto(`/admin/products?q=${search}`);
+    await moveTo(page, `/admin/products?q=${search}`);
+    await expect(box(page, 'Purlin 1')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check();
     await bar(page).getByRole('button', { name: 'Change prices' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change the prices of 2 products' });
@@ -114,7 +117,7 @@ test('an admin changes the prices of chosen products after a look at the effect,
 
   await test.step('an admin on a phone sees all changes of a selection within the window', async () => {
     const { search, now } = await makeSome(shop, 'Mortar', 2);
-    await page.goto(`/admin/products?q=${search}`);
+    await moveTo(page, `/admin/products?q=${search}`);
     await page.setViewportSize({ width: 390, height: 844 });
     await box(page, 'Mortar 1').check();
     await expect(bar(page)).toBeInViewport({ ratio: 1 });
@@ -152,7 +155,7 @@ test('an admin publishes all products that match but one, deletes some and bring
   await test.step('an admin deletes products and brings back those that are still free to return', async () => {
     const { search, products } = await makeSome(shop, 'Joist', 2);
     const admin = await adminOf(shop);
-    await page.goto(`/admin/products?q=${search}`);
+    await moveTo(page, `/admin/products?q=${search}`);
     await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check();
     await bar(page).getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete 2 products?' });
@@ -223,7 +226,8 @@ test('an admin changes stock and tags of many products after a look at the effec
 
   await test.step('an admin adds a tag to many products and finds them by it, and undoes it', async () => {
     const { search, now } = await makeSome(shop, 'Mortar', 3, { tags: ['Wool'] });
-    await page.goto(`/admin/products?q=${search}`);
+    await moveTo(page, `/admin/products?q=${search}`);
+    await expect(box(page, 'Mortar 2')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all 3 shown' }).check();
     await box(page, 'Mortar 2').uncheck();
     await bar(page).getByRole('button', { name: 'Tags' }).click();
@@ -240,7 +244,7 @@ test('an admin changes stock and tags of many products after a look at the effec
     expect(await tags()).toEqual([['Wool', 'Mortar drop'], ['Wool'], ['Wool', 'Mortar drop']]);
 
     await shop.drain();
-    await page.goto('/admin/products?tag=Mortar+drop');
+    await moveTo(page, '/admin/products?tag=Mortar+drop');
     await expect(cards(page)).toHaveCount(2);
     await expect(cards(page).first()).toContainText('Tags: Wool, Mortar drop');
     await cards(page).first().getByRole('heading').getByRole('link').click();

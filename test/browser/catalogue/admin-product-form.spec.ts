@@ -1,5 +1,6 @@
 import { pngOf } from '../../support/catalogue/pictures.ts';
 import { as } from '../../support/shopping.ts';
+import { moveTo } from '../arrive.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
@@ -47,7 +48,7 @@ test('an admin creates a product with three pictures, moves another to the front
   await expect(message(page, 'Product created successfully')).toBeVisible();
   await expect(page).toHaveURL('/admin/products');
 
-  await page.goto('/product/bearing-wall-hoodie');
+  await moveTo(page, '/product/bearing-wall-hoodie');
   const cover = page.getByRole('img', { name: 'Zoom in: Front, in the yard' });
   await expect(cover).toBeVisible();
   await expect(cover).toHaveAttribute('srcset', /\/480\.webp 480w, .*\/960\.webp 960w, .*\/1600\.webp 1600w$/);
@@ -59,11 +60,11 @@ test('an admin creates a product with three pictures, moves another to the front
   expect(shown.address).toMatch(/\/media\/img_[^/]+\/(?:480|960|1600)\.webp$/);
   expect(shown.ratio).toBeCloseTo(1.25, 1);
 
-  await page.goto('/products?tag=heavy+knit');
+  await moveTo(page, '/products?tag=heavy+knit');
   await expect(page.getByRole('status').getByText('1 product', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Filter, 1 chosen' }).click();
   await expect(page.getByRole('group', { name: 'Tag' }).getByRole('checkbox', { name: /Heavy knit/ })).toBeChecked();
-  await page.goto('/admin/products?tag=Winter');
+  await moveTo(page, '/admin/products?tag=Winter');
   await expect(page.getByRole('link', { name: 'Bearing Wall — Hoodie', exact: true })).toBeVisible();
 });
 
@@ -106,7 +107,6 @@ test('an admin adds sizes and colors, previews a description, reads what is miss
 
   await test.step('missing values are marked at their fields, and the first of them has the focus', async () => {
     await newProduct(shop, { slug: 'taken-slug' });
-    await page.goto('/admin/products/new');
     await save(page).click();
     await expect(message(page, 'Please fill in all required fields')).toBeVisible();
     await expect(field(page, 'Title')).toBeFocused();
@@ -147,7 +147,8 @@ test('an admin adds sizes and colors, previews a description, reads what is miss
 
   await test.step('an admin is warned before saving a duplicate SKU, a price that is no sale, or a product without a picture', async () => {
     await newProduct(shop, { title: 'Subbase Tee', slug: 'subbase-tee', sku: 'SUB-1' });
-    await page.goto('/admin/products/new');
+    await expect(page).toHaveURL('/admin/products');
+    await moveTo(page, '/admin/products/new');
     await field(page, 'Title').fill('Subgrade Tee');
     await field(page, 'SKU').fill('sub-1');
     await expect(page.getByText('“Subbase Tee” already has this SKU.')).toBeVisible();
@@ -170,7 +171,8 @@ test('an admin adds sizes and colors, previews a description, reads what is miss
 
   await test.step('a product that does not exist and one that cannot be loaded show different messages', async () => {
     expectedErrors.push(/404/, /503/);
-    await page.goto('/admin/products/prd_01JD0000000000000000000000/edit');
+    await expect(page).toHaveURL('/admin/products');
+    await moveTo(page, '/admin/products/prd_01JD0000000000000000000000/edit');
     await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
     await page.route('**/api/admin/products/prd_*', (route) =>
       route.fulfill({
@@ -179,7 +181,7 @@ test('an admin adds sizes and colors, previews a description, reads what is miss
         body: '{"code":"unavailable","status":503}',
       }),
     );
-    await page.goto('/admin/products/prd_01JD0000000000000000000001/edit');
+    await moveTo(page, '/admin/products/prd_01JD0000000000000000000001/edit');
     await expect(message(page, 'Failed to fetch product')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
@@ -218,7 +220,8 @@ test('an edit changes only the touched fields, and with a category discount the 
     const set = await shop.call('PUT', `/api/admin/categories/${made.body.id}/discount`, discount, headers);
     expect(set.status).toBeLessThan(300);
     await shop.drain();
-    await page.goto(`/admin/products/${product.id}/edit`);
+    await expect(page).toHaveURL('/admin/products');
+    await moveTo(page, `/admin/products/${product.id}/edit`);
     await expect(field(page, 'Price')).toHaveValue('64.00');
     await expect(page.getByText('Now $54.40 in the shop: 15% off in Offcuts')).toBeVisible();
     await field(page, 'Title').fill('Offcut Tee II');

@@ -6,6 +6,7 @@ import { adminOf, productInput } from '../../support/admin.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
+import { moveTo } from '../arrive.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message, writesTo } from '../shopper.ts';
@@ -35,9 +36,13 @@ async function narrow(page: Page, label: string, choice: string): Promise<void> 
   await page.getByLabel(label, { exact: true }).selectOption(choice);
 }
 
-test('an admin sees all products with their key figures, and publishes, unpublishes and deletes one', {
+test('an admin sees all products with their key figures, publishes, unpublishes and deletes one, and without a provider none has a sync', {
   tag: '@both',
 }, async ({ page, shop, accessible, expectedErrors, accessibleHere }) => {
+  const bare = await made(shop, { title: 'Unseen Tee', slug: 'unseen-tee', images: [] });
+  const toPublish = await made(shop, { title: 'Formwork Tee', slug: 'formwork-tee', isPublished: false });
+  const toDelete = await made(shop, { title: 'Spoil Heap Tee', slug: 'spoil-heap-tee' });
+
   await test.step('an admin sees every product with its key figures, drafts too', async () => {
     const draft = await made(shop, {
       title: 'Undercoat Tee',
@@ -67,7 +72,6 @@ test('an admin sees all products with their key figures, and publishes, unpublis
   });
 
   await test.step('an admin is warned of a product without a picture, which the product feed leaves out', async () => {
-    const bare = await made(shop, { title: 'Unseen Tee', slug: 'unseen-tee', images: [] });
     await page.getByLabel('Search').fill(bare.sku);
     await expect(card(page, bare)).toContainText('No picture: not in the Google Shopping feed');
     const feed = await (await fetch(`${shop.url}/feed.xml`)).text();
@@ -76,70 +80,63 @@ test('an admin sees all products with their key figures, and publishes, unpublis
     await expect(page.getByText('Products without a picture are left out of the Google Shopping feed.')).toBeVisible();
   });
 
-  await test.step('an admin publishes a draft, sees it in the shop, and unpublishes it', async () => {
-    const draft = await made(shop, { title: 'Formwork Tee', slug: 'formwork-tee', isPublished: false });
-    await page.goto('/admin/products');
-    await expect(card(page, draft).getByRole('link', { name: /^View/ })).toHaveCount(0);
+  await test.step('an admin publishes a toPublish, sees it in the shop, and unpublishes it', async () => {
+    await moveTo(page, '/admin/products');
+    await expect(card(page, toPublish).getByRole('link', { name: /^View/ })).toHaveCount(0);
     const writes = writesTo(page, /publication/);
-    await action(page, draft, 'Publish').click();
+    await action(page, toPublish, 'Publish').click();
     const question = page.getByRole('alertdialog', { name: /^Publish without a picture/ });
     await question.getByRole('button', { name: 'Publish anyway' }).dblclick();
     // Each press shows a message; the later one replaces the earlier.
     await expect(message(page, 'Product published').first()).toBeVisible();
     expect(writes).toHaveLength(1);
-    await expect(card(page, draft)).toContainText('Published');
-    await card(page, draft).getByRole('link', { name: 'View Formwork Tee' }).click();
-    await expect(page).toHaveURL(`/product/${draft.slug}`);
+    await expect(card(page, toPublish)).toContainText('Published');
+    await card(page, toPublish).getByRole('link', { name: 'View Formwork Tee' }).click();
+    await expect(page).toHaveURL(`/product/${toPublish.slug}`);
     await expect(page.getByRole('heading', { name: 'Formwork Tee', level: 1 })).toBeVisible();
 
     await page.goBack();
-    await action(page, draft, 'Unpublish').click();
+    await action(page, toPublish, 'Unpublish').click();
     await expect(message(page, 'Product unpublished')).toBeVisible();
-    await expect(card(page, draft)).toContainText('Draft');
-    expect((await shop.call('GET', `/api/products/${draft.slug}`)).status).toBe(404);
+    await expect(card(page, toPublish)).toContainText('Draft');
+    expect((await shop.call('GET', `/api/products/${toPublish.slug}`)).status).toBe(404);
   });
 
   await test.step('an admin deletes a product only after a confirmation', async () => {
     expectedErrors.push(/status of 503 .*api\/admin\/products/);
-    const product = await made(shop, { title: 'Spoil Heap Tee', slug: 'spoil-heap-tee' });
-    await page.getByLabel('Search').fill('');
     const dialog = page.getByRole('alertdialog', { name: 'Delete Product' });
-    await action(page, product, 'Delete').press('Enter');
+    await action(page, toDelete, 'Delete').press('Enter');
     await expect(dialog).toContainText('Are you sure you want to delete this product?');
     await expect(dialog).toContainText('Spoil Heap Tee');
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await accessibleHere(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(action(page, product, 'Delete')).toBeFocused();
+    await expect(action(page, toDelete, 'Delete')).toBeFocused();
 
     await page.route(/api\/admin\/products\/prd_/, (route) => route.fulfill({ status: 503 }), { times: 1 });
-    await action(page, product, 'Delete').click();
+    await action(page, toDelete, 'Delete').click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(message(page, 'Failed to delete product')).toBeVisible();
-    await expect(card(page, product)).toBeVisible();
+    await expect(card(page, toDelete)).toBeVisible();
 
-    await action(page, product, 'Delete').click();
+    await action(page, toDelete, 'Delete').click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(message(page, 'Product deleted successfully')).toBeVisible();
-    await expect(card(page, product)).toHaveCount(0);
+    await expect(card(page, toDelete)).toHaveCount(0);
     await expect(page.getByRole('status').filter({ hasText: 'product' })).toBeFocused();
-    expect((await shop.call('GET', `/api/products/${product.slug}`)).status).toBe(404);
+    expect((await shop.call('GET', `/api/products/${toDelete.slug}`)).status).toBe(404);
   });
-});
 
-test('an admin without a provider reads nothing about syncs', async ({ page, shop }) => {
-  const product = await made(shop, { title: 'Unlinked Tee', slug: 'unlinked-tee' });
-  await connectProvider(shop);
-  await enter(page, shop, '/admin/products');
-  await expect(card(page, product)).toContainText('Not Synced');
-  await expect(page.getByLabel('Sync', { exact: true })).toBeVisible();
-
-  await (await adminOf(shop)).call('DELETE', '/integrations/printify');
-  await page.reload();
-  await expect(card(page, product)).toBeVisible();
-  await expect(card(page, product)).not.toContainText('Not Synced');
-  await expect(page.getByLabel('Sync', { exact: true })).toBeHidden();
+  await test.step('an admin without a provider reads nothing about syncs', async () => {
+    await expect(card(page, bare)).toContainText('Not Synced');
+    await expect(page.getByLabel('Sync', { exact: true })).toBeVisible();
+    await (await adminOf(shop)).call('DELETE', '/integrations/printify');
+    await page.reload();
+    await expect(card(page, bare)).toBeVisible();
+    await expect(card(page, bare)).not.toContainText('Not Synced');
+    await expect(page.getByLabel('Sync', { exact: true })).toBeHidden();
+  });
 });
 
 test('an admin whose products cannot be loaded, published or deleted reads so, and tries again', {
@@ -182,7 +179,7 @@ test('an admin whose products cannot be loaded, published or deleted reads so, a
     await page.route(/api\/admin\/products\?|api\/admin\/products$/, (route) =>
       route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
     );
-    await page.goto('/admin/products');
+    await moveTo(page, '/admin/products');
     await expect(page.getByText('No products yet')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add Your First Product' })).toHaveAttribute(
       'href',
@@ -259,7 +256,8 @@ test('an admin searches and filters the products, and comes back to the same lis
   });
 
   await test.step('an admin filters the list to the published products of a category, faster than the list follows', async () => {
-    await page.goto('/admin/products');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/admin/products');
     await expect(page.getByLabel('Category', { exact: true }).getByRole('option', { name: 'Hoodies' })).toBeAttached();
     await page.evaluate(() => {
       for (const [label, choice] of [['Category', 'Hoodies'] as const, ['Status', 'Published'] as const]) {

@@ -3,6 +3,7 @@ import { adminOf } from '../../support/admin.ts';
 import { connectionOf } from '../../support/fulfilment/connection.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
 import type { Shop } from '../../support/shop.ts';
+import { moveTo } from '../arrive.ts';
 import { enter, showPlaces } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
@@ -19,7 +20,7 @@ test.beforeEach(async ({ shop }) => {
 const control = async (shop: Shop, name: string, body: unknown) => (await connectionOf(shop)).control(name, body);
 const fact = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=../dd');
 
-test('an admin connects the provider: the key is checked and its only shop is chosen, or one of several', {
+test('an admin connects the provider: the key is checked and its only shop is chosen; disconnects it, and chooses one of several', {
   tag: '@both',
 }, async ({ page, shop, accessible, expectedErrors, accessibleHere }) => {
   await test.step('an admin connects the provider: the key is checked and its only shop is chosen', async () => {
@@ -55,13 +56,24 @@ test('an admin connects the provider: the key is checked and its only shop is ch
     expect(await page.content()).not.toContain(shop.local.printify.token);
   });
 
+  await test.step('an admin disconnects the provider after a confirmation', async () => {
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Disconnect Printify' });
+    await accessibleHere(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(fact(page, 'Status')).toHaveText('Connected');
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await question.getByRole('button', { name: 'Disconnect' }).click();
+    await expect(message(page, 'Printify disconnected')).toBeVisible();
+    await expect(fact(page, 'Status')).toHaveText('Disconnected');
+    await expect(page.getByLabel('API key')).toBeVisible();
+  });
+
   await test.step('an admin whose key has several shops chooses one', async () => {
-    await (await connectionOf(shop)).disconnect();
     // Only this answer has another shop: it does not exist for later tests.
     const mine = { id: shop.local.printify.shopId, title: 'Mine', salesChannel: 'custom_integration' };
     const other = { id: 4711, title: 'Another shop', salesChannel: 'disconnected' };
     await page.route(/printify\/shops$/, (route) => route.fulfill({ json: { items: [other, mine] } }));
-    await page.goto(CONNECTIONS);
     await page.getByLabel('API key').fill(shop.local.printify.token);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     const choice = page.getByRole('group', { name: 'Choose the shop' });
@@ -75,12 +87,13 @@ test('an admin connects the provider: the key is checked and its only shop is ch
   });
 });
 
-test('an admin turns the provider off and on, changes its settings, repairs its webhooks, and disconnects it', async ({
+test('an admin turns the provider off and on, changes its settings, and repairs its webhooks', async ({
   page,
   shop,
   expectedErrors,
-  accessible,
 }) => {
+  await connectProvider(shop);
+
   await test.step('an admin sees an error when the connection cannot be loaded', async () => {
     expectedErrors.push(/status of 503 .*api\/admin\/integrations/);
     await page.route(/api\/admin\/integrations$/, (route) =>
@@ -90,12 +103,10 @@ test('an admin turns the provider off and on, changes its settings, repairs its 
     await expect(message(page, 'Failed to fetch integrations')).toBeVisible();
     await page.unroute(/api\/admin\/integrations$/);
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-    await expect(fact(page, 'Status')).toHaveText('Disconnected');
+    await expect(fact(page, 'Status')).toHaveText('Connected');
   });
 
   await test.step('an admin turns the provider off and on, and changes its settings', async () => {
-    await connectProvider(shop);
-    await page.goto(CONNECTIONS);
     const toggle = page.getByRole('switch', { name: 'Turned on' });
     await toggle.click();
     await expect(message(page, 'Integration deactivated')).toBeVisible();
@@ -113,9 +124,6 @@ test('an admin turns the provider off and on, changes its settings, repairs its 
     await grace.fill('45');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(message(page, 'Printify integration saved successfully')).toBeVisible();
-    await page.reload();
-    await expect(grace).toHaveValue('45');
-    await expect(page.getByRole('switch', { name: 'Sync automatically' })).not.toBeChecked();
   });
 
   await test.step('an admin repairs webhooks that go to another address, and changes their address', async () => {
@@ -128,7 +136,9 @@ test('an admin turns the provider off and on, changes its settings, repairs its 
       { url: 'https://another.example/hook' },
       { authorization: `Bearer ${connection.key.apiKey}`, 'user-agent': 'FoundationTests/1.0' },
     );
-    await page.goto(CONNECTIONS);
+    await page.reload();
+    await expect(page.getByLabel('Grace period (minutes)')).toHaveValue('45');
+    await expect(page.getByRole('switch', { name: 'Sync automatically' })).not.toBeChecked();
     await expect(page.getByText('1 event is not connected.')).toBeVisible();
     await expect(page.getByText('Sent to another address')).toHaveCount(1);
     await page.getByRole('button', { name: 'Register again' }).click();
@@ -146,20 +156,6 @@ test('an admin turns the provider off and on, changes its settings, repairs its 
     await url.fill('');
     await update.click();
     await expect(url).toHaveValue(connection.ownUrl);
-  });
-
-  await test.step('an admin disconnects the provider after a confirmation', async () => {
-    await page.goto(CONNECTIONS);
-    await page.getByRole('button', { name: 'Disconnect' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Disconnect Printify' });
-    await accessible(page);
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(fact(page, 'Status')).toHaveText('Connected');
-    await page.getByRole('button', { name: 'Disconnect' }).click();
-    await question.getByRole('button', { name: 'Disconnect' }).click();
-    await expect(message(page, 'Printify disconnected')).toBeVisible();
-    await expect(fact(page, 'Status')).toHaveText('Disconnected');
-    await expect(page.getByLabel('API key')).toBeVisible();
   });
 });
 
@@ -229,15 +225,15 @@ test('an admin whose key is refused reads so on every page, and enters another',
   await expect(fact(page, 'Status')).toHaveText('Key rejected');
   await expect(page.getByText('Active', { exact: true })).toBeHidden();
   await accessible(page);
-  await page.goto('/admin/products');
+  await moveTo(page, '/admin/products');
   const banner = page.getByText('Printify rejected the API key. Orders are on hold');
   await expect(banner).toBeVisible();
-  await accessible(page);
-  await page.goto('/admin');
+  await moveTo(page, '/admin');
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention.getByText('Printify rejected the API key.')).toBeVisible();
   await expect(attention.getByText(/items? needs? attention/)).toBeVisible();
-  await page.goto('/admin/work');
+  await moveTo(page, '/admin/work');
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
   await expect(banner).toHaveCount(1);
   await expect(page.getByText('You’re all caught up.')).toBeHidden();
   await accessible(page);
@@ -250,7 +246,7 @@ test('an admin whose key is refused reads so on every page, and enters another',
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(message(page, 'Printify integration saved successfully')).toBeVisible();
   await expect(page.getByRole('heading', { name: /rejected the API key/ })).toBeHidden();
-  await page.goto('/admin/products');
+  await moveTo(page, '/admin/products');
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
   await expect(banner).toBeHidden();
 });

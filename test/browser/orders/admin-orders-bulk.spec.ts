@@ -162,8 +162,9 @@ test('an admin ships many orders with a pasted list, one fails in the middle, an
 test('an admin prints a packing slip for each selected order, without prices, which starts packing unless the customer was faster', {
   tag: '@both',
 }, async ({ page, shop, accessible, expectedErrors }) => {
+  const orders = [await buy(shop, 2), await buy(shop)] as const;
+
   await test.step('an admin prints a packing slip for each selected order, without prices', async () => {
-    const orders = [await buy(shop, 2), await buy(shop)] as const;
     const canceled = await buy(shop);
     await backOffice(shop).refund(canceled, 100, 0, [{ item: 0, quantity: 1 }]);
     await enter(page, shop, '/admin/orders');
@@ -192,11 +193,9 @@ test('an admin prints a packing slip for each selected order, without prices, wh
 
   await test.step('printing a packing slip starts packing, unless the customer was faster', async () => {
     const office = backOffice(shop);
-    const [order, canceled] = [await buy(shop), await buy(shop)];
+    const [order, canceled] = orders;
     const printed = () => page.evaluate(() => (window as unknown as { prints?: number }).prints ?? 0);
-    // A change of the hash alone would load no page; the address names the orders, so that they last through a reload.
-    await page.goto('about:blank');
-    await page.goto(`/admin/orders/packing-slips#${order.id},${canceled.id}`);
+    await moveTo(page, `/admin/orders/packing-slips#${order.id},${canceled.id}`);
     await page.evaluate(() => {
       const counting = window as unknown as { prints?: number };
       window.print = () => {

@@ -2,6 +2,7 @@ import type { StoredContent } from '#shared/shop/content.ts';
 import { DEFAULT_CONTENT } from '#shared/shop/default-content.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
+import { moveTo } from '../arrive.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
@@ -21,13 +22,53 @@ test.afterEach(async ({ shop }) => writeContent(shop, { ...DEFAULT_CONTENT }));
 test('an admin rewords the shop, sees the preview, and goes back to the original; the focus follows and nothing is too wide', {
   tag: '@both',
 }, async ({ page, shop, accessible, expectedErrors }) => {
-  await test.step('an admin rewords the shop, sees the preview, and goes back to the original', async () => {
+  const shown = page.frameLocator('iframe[title="Preview of the shop"]');
+
+  await test.step('the preview stays beside the form on a wide screen, with all of its frame', async () => {
     await enter(page, shop, '/admin/appearance');
     await expect(page.getByRole('heading', { name: 'Appearance', level: 1 })).toBeVisible();
-    const preview = page.frameLocator('iframe[title="Preview of the shop"]');
-    await expect(preview.getByText('shop collection')).toBeVisible();
-    await accessible(page);
+    await expect(shown.getByText('shop collection')).toBeVisible();
+    const words = page.getByLabel('Footer text');
+    await words.scrollIntoViewIfNeeded();
+    const preview = page.locator('iframe[title="Preview of the shop"]');
+    await expect(preview).toBeInViewport({ ratio: 0.99 });
+    const field = await words.boundingBox();
+    const [frame, inside] = [await preview.locator('xpath=..').boundingBox(), await preview.boundingBox()];
+    expect(frame && field && frame.x - (field.x + field.width)).toBeGreaterThan(0);
+    expect(frame && inside && frame.x + frame.width - (inside.x + inside.width)).toBeCloseTo(1, 0);
+  });
 
+  await test.step('an invalid link is marked at its field, and nothing is saved', async () => {
+    expectedErrors.push(/status of 400 .*admin\/content/);
+    await page.getByLabel('Footer item 2 link').fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Save appearance' }).click();
+    await expect(page.getByText('Please enter a path such as /products').first()).toBeVisible();
+    await expect(page.getByLabel('Footer item 2 link')).toBeFocused();
+    await page.getByRole('button', { name: 'Undo changes' }).click();
+  });
+
+  await test.step('the focus follows an announcement that moves, and goes to the next when it is removed', async () => {
+    const down = page.getByRole('button', { name: 'Move announcement 1 down' });
+    await down.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Move announcement 2 down' })).toBeFocused();
+    await page.getByRole('button', { name: 'Remove announcement 2' }).click();
+    await expect(page.getByRole('button', { name: 'Remove announcement 2' })).toBeFocused();
+    await page.getByRole('button', { name: 'Add announcement' }).click();
+    await expect(page.getByRole('textbox', { name: /^Announcement/ }).last()).toBeFocused();
+    await page.getByRole('button', { name: 'Undo changes' }).click();
+    await expect(page.getByRole('button', { name: 'Save appearance' })).toBeFocused();
+  });
+
+  await test.step('the screen is no wider than a phone', async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(shown.getByText('shop collection')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    if (size) await page.setViewportSize(size);
+  });
+
+  await test.step('an admin rewords the shop, sees the preview, and goes back to the original', async () => {
     await page.getByLabel('Headline', { exact: true }).fill('Winter is poured');
     await page.getByLabel('Button text').fill('see winter');
     await page.getByLabel('Announcement 1', { exact: true }).fill('Closed on Sundays');
@@ -46,7 +87,7 @@ test('an admin rewords the shop, sees the preview, and goes back to the original
     await page.getByLabel('Story headline').fill('Cast in one pour');
     await page.getByLabel('Story text').fill('Made here.\n\nWorn anywhere.');
     await page.getByLabel('Footer text').fill('Poured daily.');
-    await expect(preview.getByText('see winter')).toBeVisible();
+    await expect(shown.getByText('see winter')).toBeVisible();
     await accessible(page);
     await page.getByRole('button', { name: 'Save appearance' }).click();
     await expect(message(page, 'Appearance saved')).toBeVisible();
@@ -68,12 +109,12 @@ test('an admin rewords the shop, sees the preview, and goes back to the original
     await expect(page.getByRole('contentinfo')).toContainText('Poured daily.');
     await accessible(page);
 
-    await page.goto('/admin/audit');
+    await moveTo(page, '/admin/audit');
     const entry = page.getByRole('listitem').filter({ hasText: 'Appearance changed' }).first();
     await entry.getByText(/fields$/).click();
     await expect(entry).toContainText('Winter is poured');
 
-    await page.goto('/admin/appearance');
+    await moveTo(page, '/admin/appearance');
     await page.getByRole('button', { name: 'Restore this version (Original version)' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
     await expect(message(page, 'Version restored')).toBeVisible();
@@ -81,49 +122,6 @@ test('an admin rewords the shop, sees the preview, and goes back to the original
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'shop collection' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Built on what did not hold' })).toBeVisible();
-  });
-
-  await test.step('the preview stays beside the form on a wide screen, with all of its frame', async () => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/admin/appearance');
-    const words = page.getByLabel('Footer text');
-    await words.scrollIntoViewIfNeeded();
-    const preview = page.locator('iframe[title="Preview of the shop"]');
-    await expect(preview).toBeInViewport({ ratio: 0.99 });
-    const field = await words.boundingBox();
-    const [frame, inside] = [await preview.locator('xpath=..').boundingBox(), await preview.boundingBox()];
-    expect(frame && field && frame.x - (field.x + field.width)).toBeGreaterThan(0);
-    expect(frame && inside && frame.x + frame.width - (inside.x + inside.width)).toBeCloseTo(1, 0);
-  });
-
-  await test.step('an invalid link is marked at its field, and nothing is saved', async () => {
-    expectedErrors.push(/status of 400 .*admin\/content/);
-    await page.goto('/admin/appearance');
-    await page.getByLabel('Footer item 2 link').fill('javascript:alert(1)');
-    await page.getByRole('button', { name: 'Save appearance' }).click();
-    await expect(page.getByText('Please enter a path such as /products').first()).toBeVisible();
-    await expect(page.getByLabel('Footer item 2 link')).toBeFocused();
-  });
-
-  await test.step('the focus follows an announcement that moves, and goes to the next when it is removed', async () => {
-    await page.goto('/admin/appearance');
-    const down = page.getByRole('button', { name: 'Move announcement 1 down' });
-    await down.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Move announcement 2 down' })).toBeFocused();
-    await page.getByRole('button', { name: 'Remove announcement 2' }).click();
-    await expect(page.getByRole('button', { name: 'Remove announcement 2' })).toBeFocused();
-    await page.getByRole('button', { name: 'Add announcement' }).click();
-    await expect(page.getByRole('textbox', { name: /^Announcement/ }).last()).toBeFocused();
-    await page.getByRole('button', { name: 'Undo changes' }).click();
-    await expect(page.getByRole('button', { name: 'Save appearance' })).toBeFocused();
-  });
-
-  await test.step('the screen is no wider than a phone', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/admin/appearance');
-    await expect(page.frameLocator('iframe[title="Preview of the shop"]').getByText('shop collection')).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });
 
@@ -140,16 +138,9 @@ test('an owner sets a picture, hides the story, and sets a logo, an icon and an 
       .getByLabel('Choose a picture', { exact: true })
       .setInputFiles({ name: 'hero.png', mimeType: 'image/png', buffer: png });
     await page.getByLabel('Alt text').fill('A wall');
-    await page.getByRole('button', { name: 'Save appearance' }).click();
-    await expect(message(page, 'Appearance saved')).toBeVisible();
-    await page.goto('/');
-    const picture = page.getByRole('img', { name: 'A wall' });
-    await expect(picture).toBeVisible();
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
   await test.step('an admin hides the story of the home page and the button that leads to it', async () => {
-    await page.goto('/admin/appearance');
     const words = page.getByLabel('Story text');
     await words.fill('Kept while hidden');
     await page.getByRole('switch', { name: 'Show the story' }).click();
@@ -160,6 +151,9 @@ test('an owner sets a picture, hides the story, and sets a logo, an icon and an 
     await page.getByRole('button', { name: 'Save appearance' }).click();
     await expect(message(page, 'Appearance saved')).toBeVisible();
     await page.goto('/');
+    const picture = page.getByRole('img', { name: 'A wall' });
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await expect(page.getByRole('link', { name: 'shop collection' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'learn more' })).toHaveCount(0);
     await expect(page.getByText('Buy 3 or more items')).toHaveCount(0);
@@ -167,7 +161,7 @@ test('an owner sets a picture, hides the story, and sets a logo, an icon and an 
 
   await test.step('a second admin’s appearance is not overwritten without a question', async () => {
     expectedErrors.push(/status of 409 .*admin\/content/);
-    await page.goto('/admin/appearance');
+    await moveTo(page, '/admin/appearance');
     await page.getByLabel('Headline', { exact: true }).fill('Mine');
     await writeContent(shop, { hero: { ...DEFAULT_CONTENT.hero, headline: 'Theirs' } });
     await page.getByRole('button', { name: 'Save appearance' }).click();
@@ -177,7 +171,6 @@ test('an owner sets a picture, hides the story, and sets a logo, an icon and an 
   });
 
   await test.step('an owner sets a logo, an icon and an accent color that can be read', async () => {
-    await page.goto('/admin/appearance');
     await page.getByLabel('Upload icon', { exact: true }).setInputFiles(drawing(40, 20));
     await expect(page.getByText('An icon must be square. This picture has 40 × 20 pixels.')).toBeVisible();
     await page.getByLabel('Upload icon', { exact: true }).setInputFiles(drawing(40, 40));

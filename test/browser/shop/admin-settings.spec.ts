@@ -1,6 +1,7 @@
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
+import { moveTo } from '../arrive.ts';
 import { enter, showPlaces } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
@@ -53,7 +54,7 @@ test('an admin changes settings, sees them in the shop and finds the change in t
   expect(body.shippingZones[0]?.cents).toBe(750);
   expect(body.lowStock).toBe(12);
 
-  await page.goto('/admin/audit');
+  await moveTo(page, '/admin/audit');
   const entry = page.getByRole('listitem').filter({ hasText: 'Settings changed' }).first();
   await expect(entry).toContainText('admin@foundation.example');
   await expect(entry.getByText('Date of the Refund Policy')).toBeVisible();
@@ -110,7 +111,7 @@ test('a country is never in two zones, invalid settings are marked at their fiel
 
   await test.step("two admins do not overwrite each other's settings", async () => {
     expectedErrors.push(/status of 409 .*api\/admin\/settings/);
-    await page.goto('/admin/settings');
+    await page.getByRole('button', { name: 'Undo changes' }).click();
     await page.getByLabel('Tagline').fill('Mine');
     await writeSettings(shop, { tagline: 'Theirs' });
     await page.getByRole('button', { name: 'Save settings' }).click();

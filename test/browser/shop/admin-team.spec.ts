@@ -43,6 +43,7 @@ test('an owner invites a packer, who joins, sees only what the role allows, and 
   await packer.goto('/admin/settings');
   await expect(packer.getByText(/^Your role \(Fulfillment\) doesn’t let you see settings/)).toBeVisible();
 
+  await giveSecondFactor(shop, account);
   await page.reload();
   const person = page
     .getByRole('list', { name: 'People on the team' })
@@ -56,8 +57,6 @@ test('an owner invites a packer, who joins, sees only what the role allows, and 
   await expect(packer.getByRole('note')).toHaveText(/^Your role \(Read-only\) doesn’t let you change settings/);
   await expect(packer.getByLabel('Shop name')).toBeDisabled();
 
-  await giveSecondFactor(shop, account);
-  await page.reload();
   await person.getByRole('button', { name: 'Reset two-step sign-in' }).click();
   await accessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
