@@ -56,13 +56,18 @@ interface ChoiceProps {
 export function CountryPicker({ countries, taken, error, onChange }: CountryPickerProps) {
   const faultId = useId();
   const [sought, setSought] = useState('');
+  // All zones together have a thousand checkboxes, which would slow down every key pressed on the page.
+  const [isOpen, setOpen] = useState(false);
   const toggle = (code: string) =>
     onChange(countries.includes(code) ? countries.filter((other) => other !== code) : [...countries, code]);
   const shown = BY_NAME.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()));
   return (
     <div>
       <p className="label mb-1.5 text-xs">Countries</p>
-      <details className={`group border ${error ? 'border-rust' : 'border-control'}`}>
+      <details
+        className={`group border ${error ? 'border-rust' : 'border-control'}`}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
         <summary
           data-invalid={error ? '' : undefined}
           aria-describedby={error ? faultId : undefined}
@@ -74,33 +79,35 @@ export function CountryPicker({ countries, taken, error, onChange }: CountryPick
             <span className="hidden group-open:inline">Done</span>
           </span>
         </summary>
-        <div className="border-t border-control p-3">
-          <TextField
-            label="Find a country"
-            type="search"
-            value={sought}
-            // Enter would save all settings.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            onChange={(event) => setSought(event.target.value)}
-          />
-          <ul className="mt-3 grid max-h-64 gap-x-6 overflow-y-auto sm:max-md:grid-cols-2">
-            <Choice
-              label="All other countries"
-              isChosen={countries.includes(REST)}
-              isTaken={taken.has(REST)}
-              onToggle={() => toggle(REST)}
+        {isOpen && (
+          <div className="border-t border-control p-3">
+            <TextField
+              label="Find a country"
+              type="search"
+              value={sought}
+              // Enter would save all settings.
+              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+              onChange={(event) => setSought(event.target.value)}
             />
-            {shown.map(({ code, name }) => (
+            <ul className="mt-3 grid max-h-64 gap-x-6 overflow-y-auto sm:max-md:grid-cols-2">
               <Choice
-                key={code}
-                label={name}
-                isChosen={countries.includes(code)}
-                isTaken={taken.has(code)}
-                onToggle={() => toggle(code)}
+                label="All other countries"
+                isChosen={countries.includes(REST)}
+                isTaken={taken.has(REST)}
+                onToggle={() => toggle(REST)}
               />
-            ))}
-          </ul>
-        </div>
+              {shown.map(({ code, name }) => (
+                <Choice
+                  key={code}
+                  label={name}
+                  isChosen={countries.includes(code)}
+                  isTaken={taken.has(code)}
+                  onToggle={() => toggle(code)}
+                />
+              ))}
+            </ul>
+          </div>
+        )}
       </details>
       {error && (
         <p id={faultId} className="mt-1.5 text-sm text-rust-deep">
