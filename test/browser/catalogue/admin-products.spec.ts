@@ -81,7 +81,7 @@ test('an admin sees all products with their key figures, publishes, unpublishes 
     await expect(page.getByText('Products without a picture are left out of the Google Shopping feed.')).toBeVisible();
   });
 
-  await test.step('an admin publishes a toPublish, sees it in the shop, and unpublishes it', async () => {
+  await test.step('an admin publishes a draft, sees it in the shop, and unpublishes it', async () => {
     await moveTo(page, '/admin/products');
     await expect(card(page, toPublish).getByRole('link', { name: /^View/ })).toHaveCount(0);
     const writes = writesTo(page, /publication/);
