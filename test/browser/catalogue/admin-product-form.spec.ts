@@ -226,7 +226,8 @@ test('an edit changes only the touched fields, and with a category discount the 
     await expect(page.getByText('Now $54.40 in the shop: 15% off in Offcuts')).toBeVisible();
     await field(page, 'Title').fill('Offcut Tee II');
     await save(page).click();
-    await expect(message(page, 'Product updated successfully')).toBeVisible();
+    // The message of the step before may still be there.
+    await expect(page).toHaveURL('/admin/products');
     expect(await read(shop, product)).toMatchObject({
       title: 'Offcut Tee II',
       priceCents: 5440,
