@@ -190,6 +190,24 @@ test('an admin whose products cannot be loaded, published or deleted reads so, a
   });
 });
 
+/** Types a search and opens a product at once, whose page takes longer to come than the search waits for more typing. */
+async function openWhileTyping(page: Page): Promise<void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/product-/, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel('Search').fill('a');
+  await cards(page).first().getByRole('heading').getByRole('link').click();
+  await page.clock.runFor(300);
+  await page.clock.resume();
+  release();
+  await expect(page.getByRole('heading', { name: 'Edit Product' })).toBeVisible();
+  await page.goBack();
+}
+
 test('an admin searches and filters the products, and comes back to the same list and place', async ({
   page,
   shop,
@@ -204,6 +222,7 @@ test('an admin searches and filters the products, and comes back to the same lis
     await connectProvider(shop);
     await enter(page, shop, '/admin/products');
     await expect(cards(page)).toHaveCount(24);
+    await openWhileTyping(page);
     await page.getByLabel('Search').fill(product.sku);
     await expect(page.getByRole('status').filter({ hasText: 'product' })).toHaveText('1 product');
     await expect(card(page, product)).toBeVisible();

@@ -42,6 +42,8 @@ export function useListFilter(): [ListFilter, (changes: ListFilter, options?: { 
   const navigate = useNavigate();
   const filter = useMemo(() => filterOf(new URLSearchParams(search)), [search]);
   const change = (changes: ListFilter, { isTyped = false } = {}) => {
+    // A search typed just before another page was opened must not lead back here while that page is loading.
+    if (window.location.pathname !== pathname) return;
     // The address is ahead of the list while the list is being drawn: a second change would lose the first.
     const current = filterOf(new URLSearchParams(window.location.search));
     navigate(
