@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { COMPILED } from '../../support/shop.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -91,29 +91,52 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs a command without a terminal, with answers as its input. */
-function run(
-  command: string,
-  ...input: (string | { answered: string })[]
-): Promise<{ printed: string; code: number | null }> {
+/** The environment of a command. */
+const environment = () => ({
+  PATH: process.env.PATH,
+  ...COMPILED,
+  AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  ...{ AWS_EC2_METADATA_DISABLED: 'true', AWS_REGION: 'eu-central-1' },
+  ...{ AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' },
+});
+
+/** Named, so that options saved in this checkout do not count. */
+const THERE = ['-c', 'region=eu-central-1', '-c', `account=${account}`, '--domain='];
+
+interface Ended {
+  printed: string;
+  code: number | string | null;
+}
+
+/** Runs a command in this process, with its own modules: only the packages are loaded once for all. */
+async function run(command: string, ...args: string[]): Promise<Ended> {
   requests.length = 0;
-  const args = input.filter((each) => typeof each === 'string');
-  const answers = input.filter((each) => typeof each !== 'string');
-  const { port } = server.address() as AddressInfo;
-  const environment = {
-    PATH: process.env.PATH,
-    ...COMPILED,
-    ...{ AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`, AWS_EC2_METADATA_DISABLED: 'true' },
-    ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' },
-  };
-  // Named, so that options saved in this checkout do not count.
-  const there = ['-c', 'region=eu-central-1', '-c', `account=${account}`, '--domain='];
-  const child = spawn(process.execPath, [join(root, 'infra/ops', command), ...there, ...args], {
-    cwd: root,
-    env: environment,
+  const printed: string[] = [];
+  const { env, argv } = process;
+  const print = (line: string) => void printed.push(line);
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(print),
+    vi.spyOn(console, 'error').mockImplementation(print),
+  ];
+  Object.assign(process, { env: environment(), argv: [process.execPath, command, ...THERE, ...args] });
+  vi.resetModules();
+  try {
+    await import(join(root, 'infra/ops', command));
+    return { printed: printed.join('\n'), code: process.exitCode ?? 0 };
+  } finally {
+    Object.assign(process, { env, argv, exitCode: undefined });
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+/** Runs a command in a process of its own, without a terminal, with its input. */
+function runWithInput(input: string, command: string, ...args: string[]): Promise<Ended> {
+  requests.length = 0;
+  const child = spawn(process.execPath, [join(root, 'infra/ops', command), ...THERE, ...args], {
+    ...{ cwd: root, env: environment() },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  child.stdin.end(answers.map(({ answered }) => answered).join(''));
+  child.stdin.end(input);
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
@@ -124,7 +147,7 @@ function run(
 
 describe('Commands at AWS', () => {
   test('report why a first deploy failed, and change nothing without a terminal', async () => {
-    const { printed, code } = await run('deploy.ts', '--stage', 'preview');
+    const { printed, code } = await runWithInput('', 'deploy.ts', '--stage', 'preview');
     expect(code).toBe(1);
     expect(printed).toContain(`Account ${account}, region eu-central-1`);
     expect(printed).toContain('Distribution (AWS::CloudFront::Distribution): Your account must be verified');
@@ -194,7 +217,7 @@ describe('Commands at AWS', () => {
     deleted.length = 0;
     failedStacks.delete(failed);
     keys.add('foundation-preview/payment-keys').add('/foundation-preview/provider-key');
-    const { printed, code } = await run('destroy.ts', '--stage', 'preview', { answered });
+    const { printed, code } = await runWithInput(answered, 'destroy.ts', '--stage', 'preview');
     failedStacks.add(failed);
     keys.clear();
     expect(printed).toContain(
@@ -219,7 +242,7 @@ describe('Commands at AWS', () => {
 
   test('ask before a long restore without a terminal', async () => {
     const args = ['--at=2026-11-21T10:00:00Z', '--switch=never-made', '--put-back=all'];
-    const { printed, code } = await run('restore.ts', '--stage', 'dev', ...args);
+    const { printed, code } = await runWithInput('', 'restore.ts', '--stage', 'dev', ...args);
     expect(code).toBe(1);
     expect(printed).toContain('Nothing was changed.');
     expect(requests.filter((each) => each.startsWith('DynamoDB'))).toEqual([]);
