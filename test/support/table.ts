@@ -1,11 +1,12 @@
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { LOCAL_CREDENTIALS } from '#infra/local/environment.ts';
+import { tableClient } from '#infra/ops/archive/table.ts';
 import type { Shop } from './shop.ts';
 
 /** Returns every item of a running shop's table as one text. */
 export async function wholeTable(shop: Shop): Promise<string> {
   const { endpoint, tableName } = shop.local.dynamodb;
-  const client = new DynamoDBClient({ ...LOCAL_CREDENTIALS, endpoint });
+  const client = tableClient({ ...LOCAL_CREDENTIALS, endpoint });
   const items: unknown[] = [];
   let start: Record<string, never> | undefined;
   do {

@@ -1,13 +1,12 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type StageName, stackNames } from '../../stage.ts';
 import { s3Client } from '../aws/s3.ts';
 import { listStackResources } from '../aws/stack-resources.ts';
 import { type Outputs, regionOf } from '../outputs.ts';
 import type { UserPool } from './accounts.ts';
 import type { Bucket } from './pictures.ts';
-import type { Table } from './table.ts';
+import { type Table, tableClient } from './table.ts';
 
 /** Table, user pool and bucket of a stage: everything an archive holds. */
 export interface StageData {
@@ -35,7 +34,7 @@ export async function findStageData(stage: StageName, outputs: Outputs): Promise
   if (!bucket || others.length > 0) throw new Error(`${data} does not have exactly one bucket for pictures.`);
   return {
     stage,
-    table: { client: new DynamoDBClient({ region, ...RETRIES }), name: outputs.TableName },
+    table: { client: tableClient({ region, ...RETRIES }), name: outputs.TableName },
     pool: { client: new CognitoIdentityProviderClient({ region, ...RETRIES }), id: outputs.UserPoolId },
     bucket: { client: s3Client({ region, ...RETRIES }), name: bucket },
   };

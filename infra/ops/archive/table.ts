@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BatchGetItemCommand,
   BatchWriteItemCommand,
-  type DynamoDBClient,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
   ScanCommand,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
@@ -13,6 +14,13 @@ import type { Item } from './plain.ts';
 export interface Table {
   client: DynamoDBClient;
   name: string;
+}
+
+/** Returns a client without the SDK's log, which copies every item read or written although it is off. */
+export function tableClient(options: DynamoDBClientConfig): DynamoDBClient {
+  const client = new DynamoDBClient(options);
+  client.middlewareStack.remove('loggerMiddleware');
+  return client;
 }
 
 export interface Key {

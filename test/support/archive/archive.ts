@@ -8,7 +8,6 @@ import {
   ForgotPasswordCommand,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { openDocuments } from '#infra/local/documents.ts';
 import { MEDIA_BUCKET } from '#infra/local/environment.ts';
@@ -16,7 +15,7 @@ import { OPERATOR } from '#infra/local/s3/service.ts';
 import { type AccountLine, accountsOf } from '#infra/ops/archive/accounts.ts';
 import { type PlainItem, toPlain } from '#infra/ops/archive/plain.ts';
 import type { StageData } from '#infra/ops/archive/stage-data.ts';
-import { keyOf, scan } from '#infra/ops/archive/table.ts';
+import { keyOf, scan, tableClient } from '#infra/ops/archive/table.ts';
 import { type Shop, startShop } from '../shop.ts';
 import { mailsTo } from '../shopping.ts';
 
@@ -47,7 +46,7 @@ export function stageDataAt({ siteUrl, dynamodb, table, cognito, pool }: ShopEnd
   const s3 = `${siteUrl.replace('//localhost', '//127.0.0.1')}/_s3`;
   return {
     stage,
-    table: { client: new DynamoDBClient({ ...signed, endpoint: dynamodb }), name: table },
+    table: { client: tableClient({ ...signed, endpoint: dynamodb }), name: table },
     pool: { client: new CognitoIdentityProviderClient({ ...signed, endpoint: cognito }), id: pool },
     bucket: { client: new S3Client({ ...signed, endpoint: s3, forcePathStyle: true }), name: MEDIA_BUCKET },
   };
