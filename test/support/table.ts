@@ -1,7 +1,20 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { type LocalDynamoDb, startDynamoDb } from '#infra/local/dynamodb/dynamodb.ts';
 import { LOCAL_CREDENTIALS } from '#infra/local/environment.ts';
 import { tableClient } from '#infra/ops/archive/table.ts';
 import type { Shop } from './shop.ts';
+
+/** Copies the table of a running shop with its engine's file, and starts an engine for it. No stream follows the copy. */
+export async function copyTable(shop: Shop, directory: string): Promise<LocalDynamoDb> {
+  mkdirSync(directory);
+  const file = new DatabaseSync(join(shop.dataDirectory, 'dynamodb', 'table.sqlite'));
+  await backup(file, join(directory, 'table.sqlite'));
+  file.close();
+  return startDynamoDb(directory, shop.local.dynamodb.tableName);
+}
 
 /** Returns every item of a running shop's table as one text. */
 export async function wholeTable(shop: Shop): Promise<string> {

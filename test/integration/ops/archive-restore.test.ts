@@ -1,10 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type LocalDynamoDb, startDynamoDb } from '#infra/local/dynamodb/dynamodb.ts';
-import { LOCAL_CREDENTIALS, TABLE_NAME } from '#infra/local/environment.ts';
+import type { LocalDynamoDb } from '#infra/local/dynamodb/dynamodb.ts';
+import { LOCAL_CREDENTIALS } from '#infra/local/environment.ts';
 import { activate } from '#infra/ops/archive/activate.ts';
 import { HELD_REASON } from '#infra/ops/archive/convert-item.ts';
 import { type Tally, tally } from '#infra/ops/archive/difference.ts';
@@ -21,6 +20,7 @@ import { itemsOf, stageDataOf } from '../../support/archive/archive.ts';
 import { backOffice, plentiful } from '../../support/orders.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { as, browse, eventually, lineOf, stockOf } from '../../support/shopping.ts';
+import { copyTable } from '../../support/table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-restore-'));
 const printed: string[] = [];
@@ -44,18 +44,6 @@ const dueJob = {
   ...{ attempts: 1, parked: false, reason: null, createdAt: '2026-01-01T00:00:00.000Z' },
 };
 
-/** Copies the table with its engine's file, and adds the job. */
-async function copyTable(): Promise<void> {
-  const directory = join(folder, 'copy');
-  mkdirSync(directory);
-  const file = new DatabaseSync(join(shop.dataDirectory, 'dynamodb', 'table.sqlite'));
-  await backup(file, join(directory, 'table.sqlite'));
-  file.close();
-  engine = await startDynamoDb(directory, TABLE_NAME);
-  copy = { client: tableClient({ ...LOCAL_CREDENTIALS, endpoint: engine.endpoint }), name: TABLE_NAME };
-  await writeItems(copy, [{ put: fromPlain(dueJob) }]);
-}
-
 /** Returns the job as it is in the table in use. */
 async function presentJob(): Promise<PlainItem | undefined> {
   const [item] = (await readItems(live, [dueJob])).values();
@@ -75,7 +63,9 @@ beforeAll(async () => {
   if (!first || !second || !third) throw new Error('The seed has too few products with much stock');
   lost = await office.buy([first], [lineOf(first)]);
   await shop.drain();
-  await copyTable();
+  engine = await copyTable(shop, join(folder, 'copy'));
+  copy = { client: tableClient({ ...LOCAL_CREDENTIALS, endpoint: engine.endpoint }), name: live.name };
+  await writeItems(copy, [{ put: fromPlain(dueJob) }]);
   // Losses after that moment, and normal changes.
   deleted = (await admin.list('limit=24')).items.find(({ id }) => id === second.id) as AdminProduct;
   await admin.remove(second.id);
