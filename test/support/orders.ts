@@ -2,11 +2,17 @@ import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { openDocuments } from '#infra/local/documents.ts';
 import { KIND } from '#infra/local/stripe/account.ts';
+import { newId } from '#shared/base/id.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { Job } from '#shared/jobs/job.ts';
-import type { AdminOrder } from '#shared/orders/order.ts';
+import type { AdminOrder, StoredOrder } from '#shared/orders/order.ts';
 import type { Answer, Shop } from './shop.ts';
 import { as, checkOut, eventually, getProduct, type Line, lineOf, listProducts, pay } from './shopping.ts';
+
+/** Returns another order like `sample`, of another address and moment. */
+export function orderLike(sample: StoredOrder, email: string, at = Date.now()): StoredOrder {
+  return { ...sample, email, id: newId('ord', at), createdAt: new Date(at).toISOString() };
+}
 
 /** Returns products with many units, so that tests do not share stock. */
 export const plentiful = (products: readonly ProductDetail[]): ProductDetail[] =>
