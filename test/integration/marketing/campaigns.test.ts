@@ -10,10 +10,11 @@ import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { campaignOf, draftOf, own, setAccount, startNow, WORDS, wordsOf } from '../../support/campaigns.ts';
 import { forgetSubscribers, readerOf, subscribeMany } from '../../support/newsletter.ts';
+import { plentifulProduct } from '../../support/orders.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
-import { as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
+import { as, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
 
 /** More than three pages of the largest size. */
 const READERS = 170;
@@ -120,9 +121,8 @@ describe(`a campaign to ${READERS} subscribers`, () => {
     await shop.fault('ses', 'throttle', 5, 'SendRawEmail');
     const { id } = await startNow(shop);
     await whenSent(id, 20);
-    const products = await browse(shop);
-    const product = products.find(({ inventoryQuantity }) => inventoryQuantity > 10);
-    const opened = await checkOut(shop, products, product ? [lineOf(product)] : []);
+    const product = await plentifulProduct(shop);
+    const opened = await checkOut(shop, [product], [lineOf(product)]);
     await pay(shop, opened.body.id, { email: 'buyer-meanwhile@example.com' });
     await eventually(async () => (await mailsTo(shop, 'buyer-meanwhile@example.com')).length > 0);
     expect((await campaignOf(shop, id)).status).toBe('sending');

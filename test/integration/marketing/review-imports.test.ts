@@ -4,7 +4,7 @@ import { readReviewCsv, splitReviews } from '#shared/marketing/reviews/csv/revie
 import type { PlannedReviews, ReviewImport } from '#shared/marketing/reviews/csv/review-import.ts';
 import type { AdminReview, PublicReview } from '#shared/marketing/reviews/review.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
-import { as, browse, eventually } from '../../support/shopping.ts';
+import { as, eventually, getProduct, listProducts } from '../../support/shopping.ts';
 
 let shop: Shop;
 let owner: Record<string, string>;
@@ -13,7 +13,8 @@ let [first, second]: ProductDetail[] = [];
 beforeAll(async () => {
   shop = await startShop();
   owner = await as(shop, 'admin');
-  [first, second] = (await browse(shop)).filter(({ reviews }) => !reviews);
+  const cards = (await listProducts(shop)).filter(({ rating }) => !rating);
+  [first, second] = await Promise.all(cards.slice(0, 2).map(({ slug }) => getProduct(shop, slug)));
 });
 afterAll(() => shop?.close());
 

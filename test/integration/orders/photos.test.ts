@@ -12,7 +12,7 @@ import { hasNotes, PLACE, phonePhoto } from '#support/catalogue/photos.ts';
 import { type BackOffice, backOffice } from '../../support/orders.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
-import { as, browse, lineOf } from '../../support/shopping.ts';
+import { as, getProduct, lineOf, listProducts } from '../../support/shopping.ts';
 
 let shop: Shop;
 let store: ShopStore;
@@ -26,9 +26,9 @@ beforeAll(async () => {
   store = await storeOf(shop);
   office = backOffice(shop);
   owner = await as(shop, 'admin');
-  const found = (await browse(shop)).find((one) => !one.reviews);
+  const found = (await listProducts(shop)).find(({ rating, soldOut }) => !rating && !soldOut);
   if (!found) throw new Error('Every product has reviews');
-  product = found;
+  product = await getProduct(shop, found.slug);
 });
 afterAll(() => shop?.close());
 

@@ -12,18 +12,9 @@ import { formatDelivery } from '#shared/orders/shipments/delivery-span.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { NO_BUSINESS } from '#shared/shop/business.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
+import { plentifulProduct } from '../../support/orders.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
-import {
-  allOrders,
-  as,
-  browse,
-  checkOut,
-  eventually,
-  lineOf,
-  mailsTo,
-  pay,
-  TEN_PERCENT,
-} from '../../support/shopping.ts';
+import { allOrders, as, checkOut, eventually, lineOf, mailsTo, pay, TEN_PERCENT } from '../../support/shopping.ts';
 
 type Settings = ShopSettings & { mailAddress: string };
 
@@ -127,8 +118,7 @@ describe('An admin who changes the settings', () => {
       // The functions cache settings for a second.
       await eventually(async () => (await dashboard()).today.day === dayIn(timeZone, Date.now()));
       const [before, total] = [(await dashboard()).today.orders, (await dashboard()).allTime.orders];
-      const [product] = await browse(shop);
-      if (!product) throw new Error('There is no product');
+      const product = await plentifulProduct(shop);
       await pay(shop, (await checkOut(shop, [product], [lineOf(product)])).body.id);
       const after = await eventually(async () => {
         const seen = await dashboard();
@@ -174,9 +164,9 @@ describe('An admin who changes the settings', () => {
     );
     expect(kept.body.volumeSteps).toEqual(steps);
 
-    const product = (await browse(shop)).find(({ inventoryPolicy }) => inventoryPolicy === 'finite');
-    const opened = await checkOut(shop, product ? [product] : [], product ? [lineOf(product, 2)] : []);
-    const totalCents = roundHalfUp(((product?.priceCents ?? 0) * 85) / 100) * 2;
+    const product = await plentifulProduct(shop);
+    const opened = await checkOut(shop, [product], [lineOf(product, 2)]);
+    const totalCents = roundHalfUp((product.priceCents * 85) / 100) * 2;
     expect(opened.status).toBe(201);
     const state = await shop.call<CheckoutState>('GET', `/api/checkout/sessions/${opened.body.id}`);
     expect(state.body).toMatchObject({ volumeDiscount: steps[0] });
@@ -217,8 +207,8 @@ describe('An admin who changes the settings', () => {
     const before = await read();
     expect((await write({ delivery, shippingZones: [{ ...zone, transit: { from: 1, to: 2 } }] })).status).toBe(200);
 
-    const [product] = (await browse(shop)).filter(({ inventoryPolicy }) => inventoryPolicy === 'finite');
-    if (!product) throw new Error('The shop sells nothing from stock');
+    const product = await plentifulProduct(shop);
+    expect(product.inventoryPolicy).toBe('finite');
     const transit = { countries: ['US'], transit: { from: 1, to: 2 } };
     const spanAt = (now: number) => deliverySpan({ times: delivery, zone: transit, madeToOrder: [false] }, now);
     const asked = spanAt(Date.now());
@@ -353,10 +343,8 @@ describe('An admin who changes the settings', () => {
 
   test('names the sender of the mails that follow', async () => {
     await write({ mailSender: { name: 'Bedrock, Orders', replyTo: 'help@foundation.example' } });
-    const products = await browse(shop);
-    const product = products.find(({ inventoryQuantity }) => inventoryQuantity > 0);
-    if (!product) throw new Error('Nothing is for sale');
-    const { body } = await checkOut(shop, products, [lineOf(product)]);
+    const product = await plentifulProduct(shop);
+    const { body } = await checkOut(shop, [product], [lineOf(product)]);
     await pay(shop, body.id, { email: 'sender@example.com' });
     const [mail] = await eventually(async () => {
       const mails = await mailsTo(shop, 'sender@example.com');
