@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import { AccountLinks } from '#web/features/customers/components/account-links.tsx';
 import { fittedSize } from '#web/lib/format/fitted-size.ts';
@@ -9,7 +9,8 @@ import { useNavigation } from './navigation.ts';
 export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const onClose = useCallback(() => onOpenChange(false), [onOpenChange]);
   useBackCloses(open, onClose);
-  useEffect(() => {
+  // Before it is drawn: a key pressed as soon as it is seen must count.
+  useLayoutEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
     const wide = window.matchMedia('(width >= 64rem)');
     wide.addEventListener('change', onClose);
