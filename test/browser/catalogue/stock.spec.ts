@@ -1,109 +1,108 @@
 import type { Page } from '@playwright/test';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { as, browse, checkOut as buy, lineOf, pay as payFor, stockOf } from '../../support/shopping.ts';
-import { arriveAt } from '../arrive.ts';
+import { fillCart, openCartOf } from '../checkout/open-cart.ts';
 import { expect, test } from '../shop-test.ts';
-import { addToCart, cart, checkOut, choose, message } from '../shopper.ts';
+import { cart, cartButton, checkOut, choose, message } from '../shopper.ts';
 
-test('a sold-out product says so on its card and cannot be bought on its page', { tag: '@both' }, async ({
-  page,
-  accessible,
-}) => {
-  await page.goto('/search?q=arch long sleeve');
-  await page.getByRole('link', { name: /^SOLD OUT .*Arch/ }).click();
-  await expect(page.getByRole('button', { name: 'SOLD OUT' })).toBeDisabled();
-  await expect(page.getByText('Out of stock')).toBeVisible();
-  await accessible(page);
+test('a sold-out product says so on its card and on its page, where a shopper asks for an email when it is back; the owner sees it', {
+  tag: '@both',
+}, async ({ page, shop, accessible, accessibleHere }) => {
+  await test.step('a sold-out product says so on its card and cannot be bought on its page', async () => {
+    await page.goto('/search?q=arch long sleeve');
+    await page.getByRole('link', { name: /^SOLD OUT .*Arch/ }).click();
+    await expect(page.getByRole('button', { name: 'SOLD OUT' })).toBeDisabled();
+    await expect(page.getByText('Out of stock')).toBeVisible();
+    await expect(page.getByText('Choose a size, and we can email you when it’s back.')).toBeVisible();
+    await accessible(page);
+  });
+
+  await test.step('a shopper asks for an email when a sold-out size is back, and the owner sees it', async () => {
+    await page.getByRole('radio', { name: 'M, sold out', exact: true }).check();
+    const email = page.getByLabel('Email me when it’s back');
+    const notify = page.getByRole('button', { name: 'Notify me' });
+    await email.fill('nobody');
+    await notify.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Please enter a valid email address.' })).toBeVisible();
+    await expect(email).toBeFocused();
+    await email.fill('waiting@example.com');
+    await accessibleHere(page);
+    await notify.click();
+    await expect(page.getByText(/We’ll email waiting@example.com once, as soon as M \/ \w+ is back\./)).toBeVisible();
+    const { body } = await shop.call<ProductDetail>('GET', '/api/products/arch-long-sleeve');
+    const counts = `/api/admin/products/${body.id}/stock-alerts`;
+    const { body: waiting } = await shop.call('GET', counts, undefined, await as(shop, 'admin'));
+    expect(waiting).toMatchObject({ total: 1, choices: [{ size: 'M', count: 1 }] });
+  });
 });
 
-test('a shopper asks for an email when a sold-out size is back, and the owner sees it', async ({
-  page,
-  shop,
-  accessible,
-}) => {
-  await page.goto('/product/arch-long-sleeve');
-  await expect(page.getByText('Choose a size, and we can email you when it’s back.')).toBeVisible();
-  await page.getByRole('radio', { name: 'M, sold out', exact: true }).check();
-  const email = page.getByLabel('Email me when it’s back');
-  const notify = page.getByRole('button', { name: 'Notify me' });
-  await email.fill('nobody');
-  await notify.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Please enter a valid email address.' })).toBeVisible();
-  await expect(email).toBeFocused();
-  await email.fill('waiting@example.com');
-  await accessible(page);
-  await notify.click();
-  await expect(page.getByText(/We’ll email waiting@example.com once, as soon as M \/ \w+ is back\./)).toBeVisible();
-  const { body } = await shop.call<ProductDetail>('GET', '/api/products/arch-long-sleeve');
-  const counts = `/api/admin/products/${body.id}/stock-alerts`;
-  const { body: waiting } = await shop.call('GET', counts, undefined, await as(shop, 'admin'));
-  expect(waiting).toMatchObject({ total: 1, choices: [{ size: 'M', count: 1 }] });
-});
-
-test('units in the cart count against the stock, in every size and color', async ({ page, accessible }) => {
-  await addToCart(page, 'impact-hoodie', { color: 'Bone', size: 'M' });
-  await page.keyboard.press('Escape');
-  const add = page.getByRole('button', { name: 'Add to cart' });
-  const more = page.getByRole('group', { name: 'Quantity' }).getByRole('button', { name: 'One more' });
-  await choose(page, { color: 'Bone', size: 'L' });
-  await more.click();
-  await expect(more).toBeDisabled();
-  await expect(page.getByText('Only 3 left, and you have 1 in your cart.')).toBeVisible();
-  await add.click();
-  await expect(cart(page)).toHaveAccessibleName('Cart (3)');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('main').getByText('Only 3 left, and you have 3 in your cart.')).toBeVisible();
-  await accessible(page);
-  await add.click();
-  await expect(message(page, 'Only 3 left, and you have 3 in your cart.')).toBeVisible();
-  await expect(cart(page)).toBeHidden();
-});
-
-test('shoppers cannot take more than the stock, and a late one reads what is left and can take that', async ({
+test('shoppers cannot take more than the stock, in every size and color, and a late one reads what is left and can take that', async ({
   page,
   shop,
   accessible,
   expectedErrors,
 }) => {
-  await page.goto('/product/impact-hoodie');
-  await expect(page.getByText('3 in stock')).toBeVisible();
-  await choose(page, { color: 'Bone', size: 'M' });
-  const quantity = page.getByRole('group', { name: 'Quantity' });
-  const more = quantity.getByRole('button', { name: 'One more' });
-  await more.click();
-  await more.click();
-  await expect(quantity.getByRole('status')).toHaveText('3');
-  await expect(more).toBeDisabled();
-  await quantity.getByRole('button', { name: 'One less' }).click();
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(cart(page)).toBeVisible();
+  const more = page.getByRole('group', { name: 'Quantity' }).getByRole('button', { name: 'One more' });
 
-  const impact = (await browse(shop)).filter(({ slug }) => slug === 'impact-hoodie');
-  const other = await buy(
-    shop,
-    impact,
-    impact.map((product) => lineOf(product, 2)),
-  );
-  await payFor(shop, other.body.url.split('/').at(-1) ?? '');
-  expect(await stockOf(shop, 'impact-hoodie')).toBe(1);
+  await test.step('a shopper cannot choose more than the stock', async () => {
+    await page.goto('/product/impact-hoodie');
+    await expect(page.getByText('3 in stock')).toBeVisible();
+    await choose(page, { color: 'Bone', size: 'M' });
+    const quantity = page.getByRole('group', { name: 'Quantity' });
+    await more.click();
+    await more.click();
+    await expect(quantity.getByRole('status')).toHaveText('3');
+    await expect(more).toBeDisabled();
+    await quantity.getByRole('button', { name: 'One less' }).click();
+    await quantity.getByRole('button', { name: 'One less' }).click();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(cart(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
 
-  expectedErrors.push(/status of 409 .*checkout\/sessions/);
-  await cart(page).getByRole('button', { name: 'Checkout' }).click();
-  await expect(cart(page).getByRole('alert')).toContainText('Only 1 left.');
-  await accessible(page);
-  await cart(page).getByRole('button', { name: 'Change to 1' }).click();
-  await expect(cart(page).getByRole('alert')).toBeHidden();
-  await checkOut(page);
-  await expect(page.getByRole('button', { name: 'Pay $93.95' })).toBeVisible();
+  await test.step('units in the cart count against the stock, in every size and color', async () => {
+    const add = page.getByRole('button', { name: 'Add to cart' });
+    await choose(page, { size: 'L' });
+    await more.click();
+    await expect(more).toBeDisabled();
+    await expect(page.getByText('Only 3 left, and you have 1 in your cart.')).toBeVisible();
+    await add.click();
+    await expect(cart(page)).toHaveAccessibleName('Cart (3)');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('main').getByText('Only 3 left, and you have 3 in your cart.')).toBeVisible();
+    await accessible(page);
+    await add.click();
+    await expect(message(page, 'Only 3 left, and you have 3 in your cart.')).toBeVisible();
+    await expect(cart(page)).toBeHidden();
+  });
+
+  await test.step('a late shopper reads what is left and can take that', async () => {
+    const impact = (await browse(shop)).filter(({ slug }) => slug === 'impact-hoodie');
+    const other = await buy(
+      shop,
+      impact,
+      impact.map((product) => lineOf(product, 2)),
+    );
+    await payFor(shop, other.body.url.split('/').at(-1) ?? '');
+    expect(await stockOf(shop, 'impact-hoodie')).toBe(1);
+
+    await fillCart(page, [{ slug: 'impact-hoodie', quantity: 2 }]);
+    await cartButton(page).click();
+    expectedErrors.push(/status of 409 .*checkout\/sessions/);
+    await cart(page).getByRole('button', { name: 'Checkout' }).click();
+    await expect(cart(page).getByRole('alert')).toContainText('Only 1 left.');
+    await accessible(page);
+    await cart(page).getByRole('button', { name: 'Change to 1' }).click();
+    await expect(cart(page).getByRole('alert')).toBeHidden();
+    await checkOut(page);
+    await expect(page.getByRole('button', { name: 'Pay $93.95' })).toBeVisible();
+  });
 });
+
+const TEE = { slug: 'spalled-tee', size: 'L', color: 'Black' };
 
 /** Opens a cart of one tee at its old price, in a shop whose answers also have the old price until checkout. */
 async function cartOfBefore(page: Page, answers: Promise<unknown> = Promise.resolve()): Promise<void> {
-  await addToCart(page, 'spalled-tee', { color: 'Black', size: 'L' });
-  await page.evaluate(() => {
-    const saved: { priceCents: number }[] = JSON.parse(localStorage.getItem('cart') ?? '[]');
-    localStorage.setItem('cart', JSON.stringify(saved.map((item) => ({ ...item, priceCents: 3000 }))));
-  });
   await page.route('**/api/products/spalled-tee', async (route) => {
     const response = await route.fetch();
     const product: ProductDetail = await response.json();
@@ -111,7 +110,7 @@ async function cartOfBefore(page: Page, answers: Promise<unknown> = Promise.reso
     await answers;
     await route.fulfill({ response, json: { ...product, priceCents: 3000, variants } });
   });
-  await page.goto('/cart');
+  await openCartOf(page, [{ ...TEE, but: { priceCents: 3000 } }]);
   await expect(cart(page)).toContainText('$35.95');
 }
 
@@ -121,11 +120,13 @@ const changedTo = async (page: Page) => {
   await expect(alerts.filter({ hasText: 'Price changed from $30.00 to $36.00.' })).toBeVisible();
 };
 
+const REFUSED = /status of 409 .*checkout\/sessions/;
+
 test('a shopper whose price changed sees the old and the new total and is charged only after agreeing', {
   tag: '@both',
 }, async ({ page, accessible, expectedErrors }) => {
   await cartOfBefore(page);
-  expectedErrors.push(/status of 409 .*checkout\/sessions/);
+  expectedErrors.push(REFUSED);
   await cart(page).getByRole('button', { name: 'Checkout' }).click();
   await changedTo(page);
   await accessible(page);
@@ -133,51 +134,32 @@ test('a shopper whose price changed sees the old and the new total and is charge
   await expect(page.getByRole('button', { name: 'Pay $41.95' })).toBeVisible();
 });
 
-test('a price from checkout stays when an older one is read afterwards', async ({ page, expectedErrors }) => {
-  const refusal = page.waitForResponse((response) => response.status() === 409);
-  await cartOfBefore(page, refusal);
-  const read = page.waitForResponse('**/api/products/spalled-tee');
-  expectedErrors.push(/status of 409 .*checkout\/sessions/);
-  await cart(page).getByRole('button', { name: 'Checkout' }).click();
-  await (await read).finished();
-  await changedTo(page);
-  await cart(page)
-    .getByRole('button', { name: /^One more/ })
-    .click();
-  await expect(cart(page)).toContainText('$77.95');
-});
+test('a price from checkout stays when an older one is read afterwards, and one with more than an order can have reads how many', {
+  tag: '@both',
+}, async ({ page, shop, accessible, expectedErrors }) => {
+  expectedErrors.push(REFUSED);
 
-test('an option with a single value is selected already', async ({ page }) => {
-  await page.route('**/api/products/strata-tee', async (route) => {
-    const response = await route.fetch();
-    const product: ProductDetail = await response.json();
-    const [color = '', size = ''] = [product.colors[0], product.sizes[0]];
-    await route.fulfill({ response, json: { ...product, colors: [color], sizes: [size] } });
+  await test.step('a price from checkout stays when an older one is read afterwards', async () => {
+    const refusal = page.waitForResponse((response) => response.status() === 409);
+    await cartOfBefore(page, refusal);
+    const read = page.waitForResponse('**/api/products/spalled-tee');
+    await cart(page).getByRole('button', { name: 'Checkout' }).click();
+    await (await read).finished();
+    await changedTo(page);
+    await cart(page)
+      .getByRole('button', { name: /^One more/ })
+      .click();
+    await expect(cart(page)).toContainText('$77.95');
   });
-  await arriveAt(page, '/product/strata-tee');
-  await expect(page.getByRole('radio')).toHaveCount(2);
-  for (const radio of await page.getByRole('radio').all()) await expect(radio).toBeChecked();
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(cart(page)).toHaveAccessibleName('Cart (1)');
-});
 
-test('a shopper with more in the cart than one order can have reads which item and how many', { tag: '@both' }, async ({
-  page,
-  shop,
-  accessible,
-  expectedErrors,
-}) => {
-  const { inventoryQuantity } = (await browse(shop)).find(({ slug }) => slug === 'spalled-tee') as ProductDetail;
-  const most = Math.max(10, Math.floor(inventoryQuantity / 4));
-  await addToCart(page, 'spalled-tee', { color: 'Black', size: 'L' });
-  await page.evaluate((quantity) => {
-    const saved: object[] = JSON.parse(localStorage.getItem('cart') ?? '[]');
-    localStorage.setItem('cart', JSON.stringify(saved.map((item) => ({ ...item, quantity }))));
-  }, most + 1);
-  expectedErrors.push(/status of 409 .*checkout\/sessions/);
-  await page.goto('/cart');
-  await cart(page).getByRole('button', { name: 'Checkout' }).click();
-  await expect(message(page, `One order can have up to ${most} of`)).toBeVisible();
-  await expect(cart(page)).toBeVisible();
-  await accessible(page);
+  await test.step('a shopper with more in the cart than one order can have reads which item and how many', async () => {
+    const { inventoryQuantity } = (await browse(shop)).find(({ slug }) => slug === 'spalled-tee') as ProductDetail;
+    const most = Math.max(10, Math.floor(inventoryQuantity / 4));
+    await page.unroute('**/api/products/spalled-tee');
+    await fillCart(page, [{ ...TEE, quantity: most + 1 }]);
+    await cart(page).getByRole('button', { name: 'Checkout' }).click();
+    await expect(message(page, `One order can have up to ${most} of`)).toBeVisible();
+    await expect(cart(page)).toBeVisible();
+    await accessible(page);
+  });
 });

@@ -3,10 +3,11 @@ import type { GiftCardDetail } from '#shared/orders/gift-cards/admin-gift-card.t
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as, eventually, mailsTo } from '../../support/shopping.ts';
-import { expect, test } from '../shop-test.ts';
-import { addToCart, cart, cartButton, checkOut, fillAddress, orderNumber, pay } from '../shopper.ts';
+import { BARE_PAGE, expect, test } from '../shop-test.ts';
+import { cart, cartButton, checkOut, fillAddress, orderNumber, pay } from '../shopper.ts';
+import { fillCart, openCartOf } from './open-cart.ts';
 
-const HOODIE = ['fault-line-hoodie', { color: 'Bone', size: 'M' }] as const;
+const HOODIE = { slug: 'fault-line-hoodie', color: 'Bone', size: 'M' };
 
 const mailedCode = (shop: Shop, email: string) =>
   eventually(async () => {
@@ -54,7 +55,8 @@ test('a shopper buys a gift card with a message beside an item, and its recipien
   accessible,
 }) => {
   await sellGiftCards(shop);
-  await addToCart(page, ...HOODIE);
+  await page.goto(BARE_PAGE);
+  await fillCart(page, [HOODIE]);
   await page.goto('/gift-cards');
   const fill = (label: string, text: string) => page.getByRole('textbox', { name: label, exact: true }).fill(text);
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -82,47 +84,50 @@ test('a shopper buys a gift card with a message beside an item, and its recipien
   expect(mail?.text).toContain('Happy birthday, Ann!');
 });
 
-test('a shopper pays a part with a gift card, and the rest with a bank card', async ({ page, shop }) => {
-  const code = await issue(shop, 2_000, 'part@gift.example.com');
-  await addToCart(page, ...HOODIE);
-  await enterCode(page, code);
-  await expect(cart(page).getByText('$103.95', { exact: true })).toBeVisible();
-  await checkOut(page);
-  await expect(page.getByRole('button', { name: 'Pay $103.95' })).toBeVisible();
-  await fillAddress(page, 'part@gift.example.com');
-  await pay(page);
-  await orderNumber(page);
-  await expect(page.getByText('We received your payment of $103.95')).toBeVisible();
-  await expect(page.getByText(`Paid with gift card …${code.slice(-4)}`)).toBeVisible();
-});
-
-test('a gift card that pays everything leads past the payment page: only an address is asked for', async ({
+test('a shopper pays a part with a gift card, and the rest with a bank card; one that pays everything leads past the payment page', async ({
   page,
   shop,
   accessible,
 }) => {
-  const code = await issue(shop, 50_000, 'whole@gift.example.com');
-  await addToCart(page, ...HOODIE);
-  await enterCode(page, code);
-  await expect(cart(page).getByText('$0.00', { exact: true })).toBeVisible();
-  await accessible(page);
-  await cart(page).getByRole('button', { name: 'Checkout' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Where should it go?' });
-  const fill = (label: string, text: string) => dialog.getByRole('textbox', { name: label, exact: true }).fill(text);
-  await fill('First name', 'Gia');
-  await fill('Last name', 'Card');
-  await fill('Street address', '1 Quarry Road');
-  await fill('City', 'Newark');
-  await fill('State or province', 'NJ');
-  await fill('ZIP or postal code', '07102');
-  await dialog.getByRole('button', { name: 'Place order' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
-  await accessible(page);
-  await fill('Email', 'whole@gift.example.com');
-  await dialog.getByRole('button', { name: 'Place order' }).click();
-  await orderNumber(page);
-  await expect(page.getByText('Your order is paid')).toBeVisible();
-  await accessible(page);
-  await cartButton(page).click();
-  await expect(cart(page)).toContainText('Your cart is empty');
+  await test.step('a shopper pays a part with a gift card, and the rest with a bank card', async () => {
+    const code = await issue(shop, 2_000, 'part@gift.example.com');
+    await openCartOf(page, [HOODIE]);
+    await enterCode(page, code);
+    await expect(cart(page).getByText('$103.95', { exact: true })).toBeVisible();
+    await checkOut(page);
+    await expect(page.getByRole('button', { name: 'Pay $103.95' })).toBeVisible();
+    await fillAddress(page, 'part@gift.example.com');
+    await pay(page);
+    await orderNumber(page);
+    await expect(page.getByText('We received your payment of $103.95')).toBeVisible();
+    await expect(page.getByText(`Paid with gift card …${code.slice(-4)}`)).toBeVisible();
+  });
+
+  await test.step('a gift card that pays everything leads past the payment page: only an address is asked for', async () => {
+    const code = await issue(shop, 50_000, 'whole@gift.example.com');
+    await fillCart(page, [HOODIE]);
+    await cartButton(page).click();
+    await enterCode(page, code);
+    await expect(cart(page).getByText('$0.00', { exact: true })).toBeVisible();
+    await accessible(page);
+    await cart(page).getByRole('button', { name: 'Checkout' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Where should it go?' });
+    const fill = (label: string, text: string) => dialog.getByRole('textbox', { name: label, exact: true }).fill(text);
+    await fill('First name', 'Gia');
+    await fill('Last name', 'Card');
+    await fill('Street address', '1 Quarry Road');
+    await fill('City', 'Newark');
+    await fill('State or province', 'NJ');
+    await fill('ZIP or postal code', '07102');
+    await dialog.getByRole('button', { name: 'Place order' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
+    await accessible(page);
+    await fill('Email', 'whole@gift.example.com');
+    await dialog.getByRole('button', { name: 'Place order' }).click();
+    await orderNumber(page);
+    await expect(page.getByText('Your order is paid')).toBeVisible();
+    await accessible(page);
+    await cartButton(page).click();
+    await expect(cart(page)).toContainText('Your cart is empty');
+  });
 });

@@ -1,14 +1,19 @@
 import { stockOf } from '../../support/shopping.ts';
 import { expect, test } from '../shop-test.ts';
-import { addToCart, CARDS, cart, cartButton, checkOut, fillAddress, message, orderNumber, pay } from '../shopper.ts';
+import { CARDS, cart, cartButton, checkOut, fillAddress, message, orderNumber, pay } from '../shopper.ts';
+import { fillCart, openCartOf } from './open-cart.ts';
 
-test('a shopper whose card is declined reads so and pays with another, and keeps a new cart when reopening the paid page', async ({
+const BOUGHT = { slug: 'spalled-tee', color: 'Fog', size: 'M' };
+
+test('a shopper whose card is declined reads so and pays with another; the cart keeps what another tab added, also when the paid page is opened again', async ({
   page,
   accessible,
 }) => {
   await test.step('a shopper whose card is declined reads so on the payment page, and pays with another', async () => {
-    await addToCart(page, 'spalled-tee', { color: 'Fog', size: 'M' });
+    await openCartOf(page, [BOUGHT]);
     await checkOut(page);
+    // Another tab adds one more of the same, and something else.
+    await fillCart(page, [{ ...BOUGHT, quantity: 2 }, { slug: 'strata-tee' }]);
     await fillAddress(page, 'declined@example.com');
     await pay(page, CARDS.declined);
     await expect(page.getByText('Your card was declined.')).toBeVisible();
@@ -18,73 +23,53 @@ test('a shopper whose card is declined reads so and pays with another, and keeps
 
     await pay(page, CARDS.pays);
     await orderNumber(page);
+    await expect(cartButton(page)).toContainText('2 items');
   });
 
   await test.step('a shopper who later reopens the page of a paid order keeps the new cart', async () => {
-    const paid = page.url();
-
-    await addToCart(page, 'strata-tee', { color: 'Moss', size: 'S' });
-    await page.goto(paid);
+    await page.reload();
     await orderNumber(page);
-    await expect(cartButton(page)).toContainText('1 item');
+    await expect(cartButton(page)).toContainText('2 items');
+  });
+
+  await test.step('the cart opened later says nothing of a cancellation', async () => {
+    await page.goto('/cart');
+    await expect(cart(page).getByRole('group', { name: 'Quantity of Spalled' }).getByRole('status')).toHaveText('1');
+    await expect(message(page, 'Your payment was canceled.')).toHaveCount(0);
   });
 });
 
-test('a shopper who cancels the payment returns to the shop with the cart open and unchanged, and the stock is available again', async ({
+test('a shopper who cancels the payment finds the cart and the stock as before; one whose payment is not confirmed yet is not told that it failed', async ({
   page,
   shop,
-}) => {
-  const before = await stockOf(shop, 'survey-tee');
-  await addToCart(page, 'survey-tee', { color: 'Rust', size: 'XL' });
-  await cart(page).getByRole('button', { name: 'One more' }).click();
-  await checkOut(page);
-  expect(await stockOf(shop, 'survey-tee')).toBe(before - 2);
-
-  await page.getByRole('link', { name: /Back to FOUNDATION/ }).click();
-  await expect(cart(page)).toMatchAriaSnapshot(`
-    - link "Survey"
-    - paragraph: XL / Rust
-    - group "Quantity of Survey":
-      - status: "2"
-  `);
-  await expect(message(page, 'Your payment was canceled. Your cart is as you left it.')).toBeVisible();
-  await expect.poll(() => stockOf(shop, 'survey-tee')).toBe(before);
-  await expect(page).toHaveURL('/');
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'View All HOODIES' })).toBeVisible();
-  await expect(cart(page)).toBeHidden();
-  await cartButton(page).click();
-
-  await checkOut(page);
-  await expect(page.getByRole('button', { name: 'Pay $81.95' })).toBeVisible();
-});
-
-test('a cart keeps what another tab added during the payment, and the cart opened later says nothing of a cancellation', async ({
-  page,
-  context,
-}) => {
-  await addToCart(page, 'spalled-tee', { color: 'Fog', size: 'M' });
-  await checkOut(page);
-  const other = await context.newPage();
-  await addToCart(other, 'spalled-tee', { color: 'Fog', size: 'M' });
-  await addToCart(other, 'strata-tee', { color: 'Moss', size: 'S' });
-  await fillAddress(page, 'two-tabs@example.com');
-  await pay(page);
-  await orderNumber(page);
-  await expect(cartButton(page)).toContainText('2 items');
-  await page.goto('/cart');
-  await expect(cart(page).getByRole('group', { name: 'Quantity of Spalled' }).getByRole('status')).toHaveText('1');
-  await expect(message(page, 'Your payment was canceled.')).toHaveCount(0);
-});
-
-test('a shopper whose payment cannot be looked up is not told that it failed, and while it is confirmed no link leads away; then they appear', async ({
-  page,
   expectedErrors,
   accessible,
 }) => {
-  await test.step('a shopper whose payment cannot be looked up is not told that it failed', async () => {
-    await addToCart(page, 'spalled-tee', { color: 'Fog', size: 'M' });
+  await test.step('a shopper who cancels the payment returns to the shop with the cart open and unchanged, and the stock is available again', async () => {
+    const before = await stockOf(shop, 'survey-tee');
+    await openCartOf(page, [{ slug: 'survey-tee', color: 'Rust', size: 'XL', quantity: 2 }]);
     await checkOut(page);
+    expect(await stockOf(shop, 'survey-tee')).toBe(before - 2);
+
+    await page.getByRole('link', { name: /Back to FOUNDATION/ }).click();
+    await expect(cart(page)).toMatchAriaSnapshot(`
+      - link "Survey"
+      - paragraph: XL / Rust
+      - group "Quantity of Survey":
+        - status: "2"
+    `);
+    await expect(message(page, 'Your payment was canceled. Your cart is as you left it.')).toBeVisible();
+    await expect.poll(() => stockOf(shop, 'survey-tee')).toBe(before);
+    await expect(page).toHaveURL('/');
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'View All HOODIES' })).toBeVisible();
+    await expect(cart(page)).toBeHidden();
+    await cartButton(page).click();
+    await checkOut(page);
+    await expect(page.getByRole('button', { name: 'Pay $81.95' })).toBeVisible();
+  });
+
+  await test.step('a shopper whose payment cannot be looked up is not told that it failed', async () => {
     expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Payment state/);
     await page.route(/\/api\/checkout\/sessions\//, (route) => route.abort());
     await fillAddress(page, 'unknown@example.com');

@@ -72,6 +72,9 @@ describe('A link to a variant', () => {
     const single = { ...stocked, sizes: ['M'], colors: [] };
     expect(read(single, '')).toEqual({ color: null, size: 'M' });
     expect(read(single, 'size=L&color=Bone')).toEqual({ color: null, size: 'M' });
+    const sole = { color: 'Bone', size: 'M' };
+    expect(read({ ...single, colors: ['Bone'] }, '')).toEqual(sole);
+    expect(missingOptions({ ...single, colors: ['Bone'] }, sole)).toEqual([]);
   });
 
   test('round-trips through the URL, beside its other parameters', () => {
