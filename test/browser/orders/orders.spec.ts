@@ -1,15 +1,30 @@
+import type { Page } from '@playwright/test';
+import type { Order } from '#shared/orders/order.ts';
+import { shortOrderId } from '#shared/orders/order-number.ts';
+import { as } from '../../support/shopping.ts';
+import { accountOf } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { signIn, signOut } from '../shopper.ts';
 
-test('a customer opens the orders, signs in, and sees each with its status, address and shipment', {
-  tag: '@desktop',
+const asksToSignIn = (page: Page) => expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
+
+test('a customer opens the orders, signs in, and sees each with its status, address and shipment, also after an error and once the session has ended', {
+  tag: '@both',
 }, async ({ page, context, shop, accessible, expectedErrors }) => {
-  const shopper = shop.local.accounts.find(({ role }) => role === 'customer');
+  const { email, password } = accountOf(shop, 'customer');
   await page.goto('/orders');
-  await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
+  await asksToSignIn(page);
   await accessible(page);
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
+
+  await test.step('a customer sees an error when orders cannot be loaded, and the orders after a retry', async () => {
+    expectedErrors.push(/status of 500 .*api\/orders/, /Orders/);
+    await page.route('**/api/orders*', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signIn(page, email, password);
+    await expect(page.getByText('Failed to fetch orders. Please try again.')).toBeVisible();
+    await page.unroute('**/api/orders*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+  });
 
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   const orders = page.getByRole('article', { name: /^Order #[0-9A-Z]{8}$/ });
@@ -54,60 +69,52 @@ test('a customer opens the orders, signs in, and sees each with its status, addr
   await expect(page.getByText('Your package is on its way.')).toBeVisible();
   await accessible(page);
 
-  const address = page.url();
-  expectedErrors.push(/status of 404 .*api\/orders/);
-  await page.goto('/orders/ord_00000000000000000000000000');
-  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+  await test.step('a customer whose session ended elsewhere reads so, and can sign in again', async () => {
+    expectedErrors.push(/status of 401 .*api\/orders/, /status of 401 .*api\/me/);
+    await page.route('**/api/{me,orders}*', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
+    );
+    await page.goto('/orders');
+    await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
+    await page.unroute('**/api/{me,orders}*');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signIn(page, email, password);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  await test.step('a customer who opens an unknown order reads that it does not exist', async () => {
+    expectedErrors.push(/status of 404 .*api\/orders/);
+    await page.goto('/orders/ord_00000000000000000000000000');
+    await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+  });
+});
+
+test('a customer who signs out on the page of an order or of all orders is asked to sign in, and gets back to it', {
+  tag: '@desktop',
+}, async ({ page, shop, expectedErrors }) => {
+  const { email, password } = accountOf(shop, 'customer');
+  const { items } = (await shop.call<{ items: Order[] }>('GET', '/api/orders', undefined, await as(shop, 'customer')))
+    .body;
+  const order = items.find(({ status }) => status === 'shipped') as Order;
   // The parts that come after the first view ask for the account's data, which no longer works once one signs out.
   const lastParts = async () => {
     await expect(page.getByRole('button', { name: 'Save this address' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Return items' })).toBeVisible();
   };
-  await page.goto(address);
+  await page.goto(`/auth?redirect=/orders/${order.id}`);
+  await signIn(page, email, password);
   await lastParts();
   // The menu lies over a link to the orders, which the pointer makes the shop fetch.
   expectedErrors.push(/status of 401 .*api\/orders\?/);
   await signOut(page, 'Regular');
-  await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
+  await asksToSignIn(page);
   await expect(page.getByText('Your session has ended')).toHaveCount(0);
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
-  await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible();
+  await signIn(page, email, password);
+  await expect(page.getByRole('heading', { level: 1, name: `Order #${shortOrderId(order.id)}` })).toBeVisible();
   await lastParts();
   await page.getByRole('link', { name: 'My Orders', exact: true }).first().click();
 
   await signOut(page, 'Regular');
-  await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
-});
-
-test('a customer sees an error when orders cannot be loaded, and reads that the session ended elsewhere; each time they go on', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  await test.step('a customer sees an error when orders cannot be loaded, and the orders after a retry', async () => {
-    const shopper = shop.local.accounts.find(({ role }) => role === 'customer');
-    expectedErrors.push(/status of 500 .*api\/orders/, /Orders/);
-    await page.route('**/api/orders*', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
-    await page.goto('/auth?redirect=/orders');
-    await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
-    await expect(page.getByText('Failed to fetch orders. Please try again.')).toBeVisible();
-    await page.unroute('**/api/orders*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('article').first()).toBeVisible();
-  });
-
-  await test.step('a customer whose session ended elsewhere reads so, and can sign in again', async () => {
-    const shopper = shop.local.accounts.find(({ role }) => role === 'customer');
-    expectedErrors.push(/status of 401 .*api\/orders/, /status of 401 .*api\/me/);
-    await page.route('**/api/{me,orders}*', (route) =>
-      route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
-    );
-    await page.reload();
-    await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
-    await page.unroute('**/api/{me,orders}*');
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await signIn(page, shopper?.email ?? '', shopper?.password ?? '');
-    await expect(page.getByRole('article').first()).toBeVisible();
-  });
+  await asksToSignIn(page);
 });
