@@ -44,52 +44,52 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('a press before the scripts have loaded takes effect afterwards', async ({ page }) => {
-  const come = await holdScripts(page);
-  await page.goto('/product/strata-tee', { waitUntil: 'commit' });
-  await page.getByRole('radio', { name: 'M', exact: true }).click();
-  await page.getByRole('radio', { name: 'Sand' }).click();
-  await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  come();
-  await expect(page.getByRole('dialog', { name: 'Cart (1)' })).toContainText('M / Sand');
-});
+test('what is pressed, typed or chosen before the scripts have loaded takes effect afterwards', async ({ page }) => {
+  await test.step('a press before the scripts have loaded takes effect afterwards', async () => {
+    const come = await holdScripts(page);
+    await page.goto('/product/strata-tee', { waitUntil: 'commit' });
+    await page.getByRole('radio', { name: 'M', exact: true }).click();
+    await page.getByRole('radio', { name: 'Sand' }).click();
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    come();
+    await expect(page.getByRole('dialog', { name: 'Cart (1)' })).toContainText('M / Sand');
+  });
 
-test('text typed before the scripts have loaded is kept', async ({ page }) => {
-  const come = await holdScripts(page);
-  await page.goto('/search', { waitUntil: 'commit' });
-  const field = page.getByRole('searchbox', { name: 'Search for products' });
-  await field.fill('hoodie');
-  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
-  come();
-  await expect(page).toHaveURL('/search?q=hoodie');
-  await expect(field).toHaveValue('hoodie');
-});
+  await test.step('text typed before the scripts have loaded is kept', async () => {
+    const come = await holdScripts(page);
+    await page.goto('/search', { waitUntil: 'commit' });
+    const field = page.getByRole('searchbox', { name: 'Search for products' });
+    await field.fill('hoodie');
+    await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+    come();
+    await expect(page).toHaveURL('/search?q=hoodie');
+    await expect(field).toHaveValue('hoodie');
+  });
 
-test('an order chosen and an arrow key pressed before the scripts have loaded take effect afterwards', async ({
-  page,
-}) => {
-  const come = await holdScripts(page);
-  await page.goto('/products', { waitUntil: 'commit' });
-  const sort = page.getByRole('combobox', { name: 'Sort' });
-  await sort.selectOption('Price, low to high');
-  come();
-  await expect(page).toHaveURL('/products?sort=price-asc');
-  await expect(sort).toHaveValue('price-asc');
+  await test.step('an order chosen and an arrow key pressed before the scripts have loaded take effect afterwards', async () => {
+    const come = await holdScripts(page);
+    await page.goto('/products', { waitUntil: 'commit' });
+    const sort = page.getByRole('combobox', { name: 'Sort' });
+    await sort.selectOption('Price, low to high');
+    come();
+    await expect(page).toHaveURL('/products?sort=price-asc');
+    await expect(sort).toHaveValue('price-asc');
 
-  const comeAgain = await holdScripts(page);
-  await page.goto('/product/groundwork-hoodie?color=Black', { waitUntil: 'commit' });
-  const pictures = page.getByRole('region', { name: 'Pictures', exact: true });
-  await pictures.getByRole('button', { name: /^Zoom in: .*front/ }).focus();
-  await page.evaluate(() =>
-    addEventListener('keydown', ({ defaultPrevented }) => {
-      document.documentElement.dataset.scrolls = String(!defaultPrevented);
-    }),
-  );
-  await page.keyboard.press('ArrowRight');
-  // The browser would scroll to the next picture, and the repeated key to the one after it.
-  await expect(page.locator('html')).toHaveAttribute('data-scrolls', 'false');
-  comeAgain();
-  await expect(pictures.getByRole('button', { name: /^Zoom in: .*back/ })).toBeFocused();
+    const comeAgain = await holdScripts(page);
+    await page.goto('/product/groundwork-hoodie?color=Black', { waitUntil: 'commit' });
+    const pictures = page.getByRole('region', { name: 'Pictures', exact: true });
+    await pictures.getByRole('button', { name: /^Zoom in: .*front/ }).focus();
+    await page.evaluate(() =>
+      addEventListener('keydown', ({ defaultPrevented }) => {
+        document.documentElement.dataset.scrolls = String(!defaultPrevented);
+      }),
+    );
+    await page.keyboard.press('ArrowRight');
+    // The browser would scroll to the next picture, and the repeated key to the one after it.
+    await expect(page.locator('html')).toHaveAttribute('data-scrolls', 'false');
+    comeAgain();
+    await expect(pictures.getByRole('button', { name: /^Zoom in: .*back/ })).toBeFocused();
+  });
 });
 
 test('a button pressed during hydration is pressed once', async ({ page }) => {

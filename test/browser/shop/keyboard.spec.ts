@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openCartOf } from '../checkout/open-cart.ts';
 import { expect, test } from '../shop-test.ts';
 import { addToCart, cart, cartButton, goTo } from '../shopper.ts';
 
@@ -63,15 +64,6 @@ test('closing a sheet returns the focus to the button that opened it', { tag: '@
   }
 });
 
-test('closing the menu of a narrow screen returns the focus to its button', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/refund-policy');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
-});
-
 test('every new page has the focus on its heading, without an outline', async ({ page }) => {
   const headline = (name: string) => page.getByRole('heading', { name, level: 1 });
   await page.goto('/refund-policy');
@@ -90,8 +82,9 @@ test('every new page has the focus on its heading, without an outline', async ({
   await expect(headline('Strata')).toBeFocused();
 });
 
-test('the open menu of a narrow screen keeps the focus in the header and marks the current page', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('the open menu of a narrow screen keeps the focus in the header, marks the current page, and returns the focus to its button', async ({
+  page,
+}) => {
   await page.goto('/products/hoodies');
   await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -100,12 +93,13 @@ test('the open menu of a narrow screen keeps the focus in the header and marks t
   await tabTo(page, menu.getByRole('link', { name: 'LOGIN' }));
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main, footer'))).toBeNull();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
 });
 
 test('removing a line moves the focus to the next line, and after the last to the link onward', async ({ page }) => {
-  await addToCart(page, 'plumb-bob-crew', { color: 'Clay', size: 'L' });
-  await page.keyboard.press('Escape');
-  await addToCart(page, 'strata-tee', { color: 'Moss', size: 'S' });
+  await openCartOf(page, [{ slug: 'plumb-bob-crew' }, { slug: 'strata-tee' }]);
   await cart(page).getByRole('button', { name: 'Remove Plumb Bob' }).press('Enter');
   await expect(cart(page).getByRole('link', { name: 'Strata' })).toBeFocused();
   await expect(cart(page).getByRole('status').first()).toContainText('Plumb Bob removed.');
