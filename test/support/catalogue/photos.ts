@@ -35,8 +35,12 @@ const comment = (text: string): Buffer => {
 /** Returns a JPEG with a gradient, as a phone takes it: with the place in its Exif data. `extra` is written as a comment. */
 export function phonePhoto(width: number, height: number, extra = ''): Buffer {
   const data = new Uint8Array(width * height * 4);
-  for (let pixel = 0; pixel < width * height; pixel++)
-    data.set([(pixel % width) % 256, Math.floor(pixel / width) % 256, 120, 255], pixel * 4);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    data[pixel * 4] = (pixel % width) % 256;
+    data[pixel * 4 + 1] = Math.floor(pixel / width) % 256;
+    data[pixel * 4 + 2] = 120;
+    data[pixel * 4 + 3] = 255;
+  }
   const plain = Buffer.from(jpeg.encode({ width, height, data }, 80).data);
   return Buffer.concat([plain.subarray(0, 2), exif(), ...(extra ? [comment(extra)] : []), plain.subarray(2)]);
 }
