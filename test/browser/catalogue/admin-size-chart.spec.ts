@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
@@ -62,9 +63,11 @@ test(
 
 test("a chart written as HTML stays until it is edited, cells are pasted, and a new chart begins with another product's", {
   tag: '@both',
-}, async ({ page, shop, accessible }) => {
+}, async ({ page, shop, accessible, accessibleHere }) => {
+  let product: AdminProduct;
+
   await test.step('a chart that was written as HTML stays to the letter until it is edited, and what is undone is not saved', async () => {
-    const product = await newProduct(shop, { title: 'Older Chart', slug: 'older-chart', sizeChartHtml: TABLE });
+    product = await newProduct(shop, { title: 'Older Chart', slug: 'older-chart', sizeChartHtml: TABLE });
     await enter(page, shop, `/admin/products/${product.id}/edit`);
     await expect(cell(page, 'Chest of S')).toHaveValue('18');
     await expect(page.getByText('Nothing to save')).toBeVisible();
@@ -76,30 +79,8 @@ test("a chart written as HTML stays until it is edited, cells are pasted, and a 
     await expect(source(page)).toHaveValue(TABLE);
   });
 
-  await test.step('HTML that a table would lose stays HTML until an admin agrees', async () => {
-    const html = '<p>Flat:</p><table><tr><th>Size</th><th>Chest</th></tr><tr><th>S</th><td>46</td></tr></table>';
-    const product = await newProduct(shop, { title: 'Wordy Chart', slug: 'wordy-chart', sizeChartHtml: html });
-    await page.goto(`/admin/products/${product.id}/edit`);
-    await expect(source(page)).toHaveValue(html);
-    await expect(panel(page).getByText('Shown as HTML because')).toBeVisible();
-    await press(page, 'Edit as a table anyway');
-    const question = page.getByRole('alertdialog', { name: 'Edit as a table?' });
-    await accessible(page);
-    await question.getByRole('button', { name: 'Keep the HTML' }).click();
-    await expect(source(page)).toHaveValue(html);
-    await press(page, 'Edit as a table anyway');
-    await question.getByLabel('Numbers without a unit are in').selectOption('Centimeters');
-    await question.getByRole('button', { name: 'Edit as a table' }).click();
-    await expect(cell(page, 'Chest of S')).toHaveAccessibleDescription('18 in');
-    await press(page, 'Edit as HTML');
-    await expect(source(page)).toHaveValue(/<td>46 cm \/ 18 in<\/td>/);
-    await source(page).fill('<p>True to size.</p>');
-    await expect(panel(page).getByText('it has no table')).toBeVisible();
-  });
-
   await test.step('cells from a spreadsheet are pasted, and rows of sizes that are gone stay until they are removed', async () => {
-    const product = await newProduct(shop, { title: 'Pasted Chart', slug: 'pasted-chart', sizeChartHtml: TABLE });
-    await page.goto(`/admin/products/${product.id}/edit`);
+    await press(page, 'Edit as a table');
     await cell(page, 'Chest of S').evaluate((element) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', '20\t1\n21\n');
@@ -111,15 +92,37 @@ test("a chart written as HTML stays until it is edited, cells are pasted, and a 
     await expect(cell(page, 'Chest of M')).toHaveValue('21');
     await press(page, 'Remove the row M');
     await expect(cell(page, 'Chest of M')).toHaveCount(0);
-    await press(page, 'Remove chart');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove chart' }).click();
-    await expect(panel(page).getByRole('button', { name: 'Add size chart' })).toBeVisible();
+  });
+
+  await test.step('HTML that a table would lose stays HTML until an admin agrees', async () => {
+    const html = '<p>Flat:</p><table><tr><th>Size</th><th>Chest</th></tr><tr><th>S</th><td>46</td></tr></table>';
+    product = await newProduct(shop, { title: 'Zephyr Copy', slug: 'zephyr-copy', sizeChartHtml: html });
+    await page.goto(`/admin/products/${product.id}/edit`);
+    await expect(source(page)).toHaveValue(html);
+    await expect(panel(page).getByText('Shown as HTML because')).toBeVisible();
+    await source(page).fill('<p>True to size.</p>');
+    await expect(panel(page).getByText('it has no table')).toBeVisible();
+    await source(page).fill(html);
+    await press(page, 'Edit as a table anyway');
+    const question = page.getByRole('alertdialog', { name: 'Edit as a table?' });
+    await accessibleHere(page);
+    await question.getByRole('button', { name: 'Keep the HTML' }).click();
+    await expect(source(page)).toHaveValue(html);
+    await press(page, 'Edit as a table anyway');
+    await question.getByLabel('Numbers without a unit are in').selectOption('Centimeters');
+    await question.getByRole('button', { name: 'Edit as a table' }).click();
+    await expect(cell(page, 'Chest of S')).toHaveAccessibleDescription('18 in');
+    await press(page, 'Edit as HTML');
+    await expect(source(page)).toHaveValue(/<td>46 cm \/ 18 in<\/td>/);
+    await press(page, 'Edit as a table');
   });
 
   await test.step("a new chart begins with another product's", async () => {
     await newProduct(shop, { title: 'Zephyr Source', slug: 'zephyr-source', sizeChartHtml: TABLE });
-    const product = await newProduct(shop, { title: 'Zephyr Copy', slug: 'zephyr-copy' });
-    await page.goto(`/admin/products/${product.id}/edit`);
+    await press(page, 'Inches');
+    await press(page, 'Remove chart');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove chart' }).click();
+    await expect(panel(page).getByRole('button', { name: 'Add size chart' })).toBeVisible();
     await press(page, 'Copy from another product');
     const dialog = page.getByRole('dialog', { name: 'Copy a size chart' });
     await dialog.getByLabel('Search products').fill('zephyr nothing');
