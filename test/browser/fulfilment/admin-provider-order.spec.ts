@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
+import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
 import {
   type Maker,
@@ -61,13 +62,17 @@ const itemOf = (page: Page, title: string) => page.getByRole('listitem').filter(
 test('an admin sees who makes each line, how far it is and what it costs, and what can no longer be done', {
   tag: '@both',
 }, async ({ page, shop, accessible, expectedErrors, accessibleHere }) => {
+  let made: AdminOrder;
+  let providerOrderId = '';
+  await page.clock.install();
+
   await test.step('an admin sees who makes each line of a mixed order, and until when it waits', async () => {
     const mixed = await order(shop, { isMixed: true });
-    const [made, own] = mixed.items;
+    const [printed, own] = mixed.items;
     await enter(page, shop, `/admin/orders/${mixed.id}`);
     await expect(panel(page)).toContainText('1 of 2 items');
     await expect(panel(page)).toContainText(/The customer can still cancel it or change the address until .+\./);
-    await expect(itemOf(page, made?.title ?? '')).toContainText('Made by Printify');
+    await expect(itemOf(page, printed?.title ?? '')).toContainText('Made by Printify');
     await expect(itemOf(page, own?.title ?? '')).toContainText('You ship');
     await expect(page.getByText('You ship part of this order.')).toBeVisible();
     await accessible(page);
@@ -77,15 +82,15 @@ test('an admin sees who makes each line, how far it is and what it costs, and wh
     await dialog.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999');
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
-    await accessible(page);
+    await accessibleHere(page);
     await question.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
   });
 
   await test.step('an admin reads the production status at Printify and its costs', async () => {
-    const early = await order(shop, { graceMinutes: 0 });
-    await submitted(shop, early);
-    await page.goto(`/admin/orders/${early.id}`);
+    made = await order(shop, { graceMinutes: 0 });
+    providerOrderId = await submitted(shop, made);
+    await page.goto(`/admin/orders/${made.id}`);
     await expect(panel(page)).toContainText('The whole order');
     await expect(panel(page)).toContainText(/Printify order#\d+\.\d+/);
     await expect(panel(page)).toContainText(/Your cost\$\d+\.\d{2}/);
@@ -99,10 +104,9 @@ test('an admin sees who makes each line, how far it is and what it costs, and wh
 
   await test.step('an admin who cancels too late reads that Printify refuses, and the order is unchanged', async () => {
     const { maker } = await sells(shop);
-    const late = await order(shop, { graceMinutes: 0 });
-    await maker.provider.move(await submitted(shop, late), 'in-production');
-    await maker.hurry('watch_order', late.id);
-    await page.goto(`/admin/orders/${late.id}`);
+    await maker.provider.move(providerOrderId, 'in-production');
+    await maker.hurry('watch_order', made.id);
+    await page.clock.fastForward(REFRESH_MS);
     await expect(panel(page)).toContainText('Printify is making it.');
     expectedErrors.push(/status of 409 .*cancellation/);
     await page.getByRole('button', { name: 'Cancel order' }).click();
@@ -110,18 +114,17 @@ test('an admin sees who makes each line, how far it is and what it costs, and wh
     await expect(dialog).toContainText('Printify already has this order, so the shop cancels it there first.');
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Printify can no longer cancel this order');
-    expect(await maker.office.order(late.id)).toMatchObject({ status: 'fulfillment_pending', refunds: [] });
+    expect(await maker.office.order(made.id)).toMatchObject({ status: 'fulfillment_pending', refunds: [] });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('the actions of an order that Printify has shipped begin with the likeliest', async () => {
     const { maker } = await sells(shop);
-    const sent = await order(shop, { graceMinutes: 0 });
-    const providerOrderId = await submitted(shop, sent);
-    await maker.provider.move(providerOrderId, 'in-production');
     await maker.provider.ship(providerOrderId);
-    await maker.hurry('watch_order', sent.id);
-    await maker.orderOnce(sent.id, ({ status }) => status === 'shipped');
-    await page.goto(`/admin/orders/${sent.id}`);
+    await maker.hurry('watch_order', made.id);
+    await maker.orderOnce(made.id, ({ status }) => status === 'shipped');
+    await page.clock.fastForward(REFRESH_MS);
     const actions = page.getByRole('button', { name: /^(Refund|Cancel order|Mark as|Add shipment)/ });
     await expect(actions.first()).toHaveText('Refund');
     await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);

@@ -57,8 +57,9 @@ const dismiss = async (page: Page) => {
 test("an admin syncs the provider's products, reads which could not be synced and why, unlocks one, and sees that a sync failed", {
   tag: '@both',
 }, async ({ page, shop, accessible, accessibleHere }) => {
+  const printify = await connected(shop);
+
   await test.step("an admin syncs the provider's products and sees the status of each", async () => {
-    const printify = await connected(shop);
     const { product: like } = await printify.source('Daily Log Tee');
     const title = `Fresh Pour Tee ${Date.now()}`;
     const made = await printify.make(like, title);
@@ -87,23 +88,9 @@ test("an admin syncs the provider's products, reads which could not be synced an
     await expect(page.getByRole('button', { name: 'Error', exact: true })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step('an admin unlocks a product that is stuck at the provider', async () => {
-    const printify = await connected(shop);
-    const { product: source } = await printify.source('Site Gate Zip Hoodie');
-    await printify.control('lock', { productId: source.id });
-    await printify.sync();
-    await page.goto('/admin/provider-sync');
-    await listed(page, 'Site Gate Zip Hoodie');
-    await expect(row(page, 'Site Gate Zip Hoodie')).toContainText('keeps it locked');
-    await accessibleHere(page);
-    await page.getByRole('button', { name: 'Unlock Site Gate Zip Hoodie' }).click();
-    await expect(message(page, 'Product unlocked')).toBeVisible();
-    await expect(row(page, 'Site Gate Zip Hoodie')).not.toContainText('keeps it locked');
-    expect((await printify.source('Site Gate Zip Hoodie')).product.is_locked).toBe(false);
-  });
-
   await test.step('an admin reads which product could not be synced, and why', async () => {
-    const printify = await connected(shop);
+    const { product: stuck } = await printify.source('Site Gate Zip Hoodie');
+    await printify.control('lock', { productId: stuck.id });
     const { product: source } = await printify.source('Punch List Tee');
     await printify.control('variants', { productId: source.id, price: 0, notify: false });
     const { length } = await printify.listed();
@@ -118,8 +105,35 @@ test("an admin syncs the provider's products, reads which could not be synced an
     await printify.control('variants', { productId: source.id, price: 3_400, notify: false });
   });
 
+  await test.step('an admin unlocks a product that is stuck at the provider', async () => {
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await listed(page, 'Site Gate Zip Hoodie');
+    await expect(row(page, 'Site Gate Zip Hoodie')).toContainText('keeps it locked');
+    await accessibleHere(page);
+    await page.getByRole('button', { name: 'Unlock Site Gate Zip Hoodie' }).click();
+    await expect(message(page, 'Product unlocked')).toBeVisible();
+    await expect(row(page, 'Site Gate Zip Hoodie')).not.toContainText('keeps it locked');
+    expect((await printify.source('Site Gate Zip Hoodie')).product.is_locked).toBe(false);
+  });
+
+  await test.step('an admin who publishes a product sees when the provider failed', async () => {
+    const { id, providerProductId } = await printify.product('Curing Time Crewneck');
+    await backOffice(shop).call('PUT', `/products/${id}/publication`, { isPublished: false });
+    await page.goto('/admin/products?q=Curing');
+    await page.getByRole('button', { name: 'Publish Curing Time Crewneck', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Publish without a category?' });
+    await question.getByRole('button', { name: 'Publish anyway' }).click();
+    await expect(message(page, 'Product published')).toBeVisible();
+    await expect(message(page, 'Product published')).not.toContainText('locally');
+    await dismiss(page);
+    await shop.fault('printify', 'error', 3, providerProductId ?? '');
+    await page.getByRole('button', { name: 'Unpublish Curing Time Crewneck' }).click();
+    await expect(message(page, 'Product unpublished locally (provider notification failed)')).toBeVisible();
+    await shop.heal();
+  });
+
   await test.step('an admin sees that a sync failed, and why', async () => {
-    const printify = await connected(shop);
+    await page.goto('/admin/provider-sync');
     await printify.control('token', { revoked: true });
     const { reason } = await syncByHand(page, printify, 'Failed to sync products');
     expect(reason).toContain('API key');
@@ -138,22 +152,4 @@ test("an admin syncs the provider's products, reads which could not be synced an
     await page.getByRole('link', { name: 'Go to Connections' }).click();
     await expect(page).toHaveURL('/admin/connections');
   });
-});
-
-test('an admin who publishes a product sees when the provider failed', async ({ page, shop }) => {
-  const printify = await connected(shop);
-  await printify.sync();
-  const { id, providerProductId } = await printify.product('Curing Time Crewneck');
-  await backOffice(shop).call('PUT', `/products/${id}/publication`, { isPublished: false });
-  await enter(page, shop, '/admin/products?q=Curing');
-  await page.getByRole('button', { name: 'Publish Curing Time Crewneck', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'Publish without a category?' });
-  await question.getByRole('button', { name: 'Publish anyway' }).click();
-  await expect(message(page, 'Product published')).toBeVisible();
-  await expect(message(page, 'Product published')).not.toContainText('locally');
-  await dismiss(page);
-  await shop.fault('printify', 'error', 3, providerProductId ?? '');
-  await page.getByRole('button', { name: 'Unpublish Curing Time Crewneck' }).click();
-  await expect(message(page, 'Product unpublished locally (provider notification failed)')).toBeVisible();
-  await shop.heal();
 });
