@@ -64,7 +64,7 @@ test('an admin reads the analytics of any days, by keyboard, as a table and as C
     await days.getByLabel('To').fill('2026-01-01');
     await days.getByRole('button', { name: 'Show' }).click();
     await expect(days).toContainText('This day can’t be after the last day');
-    await accessible(page);
+    await accessibleHere(page);
     const first = shiftDay(last, -12);
     await days.getByLabel('From').fill(first);
     await days.getByLabel('To').fill(shiftDay(last, -2));

@@ -8,10 +8,12 @@ import { as } from '../../support/shopping.ts';
 import { buy } from '../checkout/sale.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
+import { DESKTOP_SIZE, PHONE_SIZE } from '../sizes.ts';
 
 type Dashboard = ResponseOf<'GET /api/admin/dashboard'>;
 
 const ROUTE = '**/api/admin/dashboard';
+const COUNTS = /api\/admin\/order-counts/;
 
 const dashboardOf = async (shop: Shop): Promise<Dashboard> =>
   (await shop.call<Dashboard>('GET', '/api/admin/dashboard', undefined, await as(shop, 'admin'))).body;
@@ -74,18 +76,17 @@ test('the dashboard leads an admin to new products, connections, categories and 
     const actions = page.getByRole('navigation', { name: 'Quick actions' });
     for (const [name, path] of [
       ['New product', '/admin/products/new'],
-      ['Connections', '/admin/connections'],
       ['Categories', '/admin/categories'],
-    ] as const) {
-      await actions.getByRole('link', { name }).click();
-      await expect(page).toHaveURL(path);
-      await page.goBack();
-    }
+      ['Connections', '/admin/connections'],
+    ] as const)
+      await expect(actions.getByRole('link', { name })).toHaveAttribute('href', path);
+    await actions.getByRole('link', { name: 'Connections' }).click();
+    await expect(page).toHaveURL('/admin/connections');
+    await page.goBack();
   });
 
   await test.step('an admin without two-step sign-in reads where to turn it on', async () => {
     const hint = page.getByRole('link', { name: 'Turn on two-step sign-in' });
-    await page.goto('/admin');
     await hint.click();
     await expect(page).toHaveURL('/account');
     await expect(page.getByText('As an admin, you should turn this on.')).toBeVisible();
@@ -102,9 +103,28 @@ test('the dashboard leads an admin to new products, connections, categories and 
   });
 });
 
-test('the dashboard shows how much work is waiting, and where the figures of a new shop or one without payment keys will be', {
+test('the dashboard shows how many orders wait to be packed and how much work, and where the figures of a new shop or one without payment keys will be', {
   tag: '@both',
 }, async ({ page, shop, accessible, accessibleHere }) => {
+  await page.clock.install();
+
+  await test.step('an admin reads first how many orders wait to be packed and since when, and goes to them', async () => {
+    const byStatus = { completed: 2, fulfillment_pending: 0, printify_error: 0 };
+    const json = { toPack: 2, toPackSince: '2026-11-20T12:00:00.000Z', byStatus };
+    await page.route(COUNTS, (route) => route.fulfill({ json }));
+    await enter(page, shop, '/admin');
+    const toPack = page.getByRole('region', { name: 'To pack' });
+    await expect(toPack).toContainText('2Paid orders, the oldest placed November 20, 2026');
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    expect(headings.slice(0, 3)).toEqual(['To pack', 'Needs attention', 'Today']);
+    await page.setViewportSize(PHONE_SIZE);
+    await expect(toPack.getByRole('link', { name: 'Pack orders' })).toBeInViewport();
+    await toPack.getByRole('link', { name: 'Pack orders' }).click();
+    await expect(page).toHaveURL('/admin/orders?view=to_pack');
+    await page.setViewportSize(DESKTOP_SIZE);
+    await page.goBack();
+  });
+
   await test.step('an admin sees how much work is waiting, and the newest jobs link to their orders', async () => {
     const [order] = (await dashboardOf(shop)).orders;
     if (!order) throw new Error('The seeded shop has no orders');
@@ -119,12 +139,13 @@ test('the dashboard shows how much work is waiting, and where the figures of a n
       createdAt: order.createdAt,
     };
     await answerWith(page, () => ({ parked: { count: 50, hasMore: true, items: [item] } }));
-    await enter(page, shop, '/admin');
+    await page.clock.fastForward(REFRESH_MS);
     await expect(page.getByText('More than 50 items need attention')).toBeVisible();
     await expect(page.getByText('Paid, but check it before you ship: paid late')).toBeVisible();
     await accessible(page);
     await page.getByRole('link', { name: `Order #${shortOrderId(order.id)}` }).click();
     await expect(page).toHaveURL(`/admin/orders/${order.id}`);
+    await page.goBack();
   });
 
   await test.step('a new shop shows where its figures will be', async () => {
@@ -136,10 +157,8 @@ test('the dashboard shows how much work is waiting, and where the figures of a n
       parked: { count: 0, hasMore: false, items: [] },
     }));
     const byStatus = { completed: 0, fulfillment_pending: 0, printify_error: 0 };
-    await page.route(/api\/admin\/order-counts/, (route) =>
-      route.fulfill({ json: { toPack: 0, toPackSince: null, byStatus } }),
-    );
-    await page.goto('/admin');
+    await page.route(COUNTS, (route) => route.fulfill({ json: { toPack: 0, toPackSince: null, byStatus } }));
+    await page.clock.fastForward(REFRESH_MS);
     await expect(page.getByText('Your first order will appear here as soon as it’s paid.')).toBeVisible();
     await expect(page.getByText('You’re all caught up.')).toBeVisible();
     await accessible(page);
@@ -147,7 +166,7 @@ test('the dashboard shows how much work is waiting, and where the figures of a n
 
   await test.step('without payment keys, orders and revenue are 0 with the note Coming soon with payments', async () => {
     await answerWith(page, () => ({ paymentsConfigured: false }));
-    await page.goto('/admin');
+    await page.clock.fastForward(REFRESH_MS);
     for (const [name, value] of [
       ['Total orders', '0'],
       ['Revenue', '$0.00'],
@@ -157,19 +176,4 @@ test('the dashboard shows how much work is waiting, and where the figures of a n
     await expect(card(page, 'Published products')).toContainText('Live in store');
     await accessibleHere(page);
   });
-});
-
-test('an admin reads first how many orders wait to be packed and since when, and goes to them', {
-  tag: '@phone',
-}, async ({ page, shop }) => {
-  const byStatus = { completed: 2, fulfillment_pending: 0, printify_error: 0 };
-  const json = { toPack: 2, toPackSince: '2026-11-20T12:00:00.000Z', byStatus };
-  await page.route(/api\/admin\/order-counts/, (route) => route.fulfill({ json }));
-  await enter(page, shop, '/admin');
-  const toPack = page.getByRole('region', { name: 'To pack' });
-  await expect(toPack).toContainText('2Paid orders, the oldest placed November 20, 2026');
-  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-  expect(headings.slice(0, 3)).toEqual(['To pack', 'Needs attention', 'Today']);
-  await toPack.getByRole('link', { name: 'Pack orders' }).click();
-  await expect(page).toHaveURL('/admin/orders?view=to_pack');
 });
