@@ -66,10 +66,12 @@ test('an admin copies the address for a label and the id of a payment, adds a no
 test('an admin corrects the address of an order, sends its confirmation again, follows its customer to other orders, and reads that an order is unknown', {
   tag: '@both',
 }, async ({ page, shop, accessible, expectedErrors }) => {
+  const first = await buy(shop, 1, { email: 'regular@example.com' });
+  const second = await buy(shop, 1, { email: 'regular@example.com' });
+
   await test.step('an admin corrects the address of an order and sends its confirmation again', async () => {
     expectedErrors.push(/status of 409 .*\/mails/);
-    const order = await buy(shop);
-    await enter(page, shop, `/admin/orders/${order.id}`);
+    await enter(page, shop, `/admin/orders/${first.id}`);
     await page.getByRole('button', { name: 'Correct the address' }).click();
     const dialog = page.getByRole('dialog', { name: 'Correct address' });
     await dialog.getByRole('textbox', { name: 'City' }).fill('');
@@ -91,12 +93,11 @@ test('an admin corrects the address of an order, sends its confirmation again, f
     await again.click();
     await send.getByRole('button', { name: 'Send' }).click();
     await expect(send.getByRole('alert')).toContainText('less than 10 minutes ago');
+    await page.keyboard.press('Escape');
+    await expect(send).toBeHidden();
   });
 
   await test.step('an admin follows a customer to their other orders', async () => {
-    const first = await buy(shop, 1, { email: 'regular@example.com' });
-    const second = await buy(shop, 1, { email: 'regular@example.com' });
-    await page.goto(`/admin/orders/${first.id}`);
     await page.getByRole('link', { name: '1 other order', exact: true }).click();
     await expect(page).toHaveURL('/admin/orders?q=regular%40example.com');
     await expect(orderLink(page, second)).toBeVisible();
@@ -113,9 +114,10 @@ test('an admin corrects the address of an order, sends its confirmation again, f
 
 test('an admin adds, corrects and removes shipments, corrects the address, and sends the confirmation again', {
   tag: '@both',
-}, async ({ page, shop, accessible }) => {
+}, async ({ page, shop, accessible, accessibleHere }) => {
+  const order = await buy(shop);
+
   await test.step('an admin ships without tracking, enters the number later, and removes the shipment again', async () => {
-    const order = await buy(shop);
     await enter(page, shop, `/admin/orders/${order.id}`);
     await page.getByRole('button', { name: 'Mark as shipped' }).click();
     const ship = page.getByRole('dialog', { name: 'Mark as shipped' });
@@ -132,7 +134,7 @@ test('an admin adds, corrects and removes shipments, corrects the address, and s
     await correct.getByRole('button', { name: 'Save' }).click();
     await expect(correct.getByRole('combobox', { name: 'Carrier' })).toHaveAccessibleDescription('Enter the carrier.');
     await correct.getByRole('combobox', { name: 'Carrier' }).selectOption('UPS');
-    await accessible(page);
+    await accessibleHere(page);
     await correct.getByRole('button', { name: 'Save' }).click();
     await expect(correct).toBeHidden();
 
@@ -161,8 +163,6 @@ test('an admin adds, corrects and removes shipments, corrects the address, and s
   });
 
   await test.step('an admin adds a shipment, whose link is filled in, then marks it as delivered', async () => {
-    const order = await buy(shop);
-    await page.goto(`/admin/orders/${order.id}`);
     const opener = page.getByRole('button', { name: 'Mark as shipped' });
     await opener.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Mark as shipped' });
