@@ -4,8 +4,6 @@ import { DESKTOP_SIZE, PHONE_SIZE } from './sizes.ts';
 
 const PHONE = { viewport: PHONE_SIZE, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: DESKTOP_SIZE };
-/** A page of a test lives for seconds: optimizing its code and collecting its garbage early would take longer than they save. */
-const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --min-semi-space-size=16';
 const BACK_OFFICE = /admin\S*\.spec\.ts/;
 
 export default defineConfig({
@@ -19,11 +17,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   // A test finds an empty profile, but no cold browser: a quarter of its time would go into fetching and compiling again.
-  use: {
-    launchOptions: { ...launchOptions, args: [...launchOptions.args, SHORT_LIVED] },
-    screenshot: 'only-on-failure',
-    reuseContext: true,
-  },
+  use: { launchOptions, screenshot: 'only-on-failure', reuseContext: true },
   // Behavior is tested on the size that its reader mostly holds: shoppers a phone, admins a desktop. A test repeats on the
   // other size only if it uses what that size alone has, such as a menu. One with the tag @both checks accessibility at both.
   projects: [
