@@ -1,6 +1,7 @@
 import { Problem } from '#shared/base/errors.ts';
 import { deleteItem, getItem, isConditionFailure, updateItem } from '#store/client.ts';
 import { profileKey } from '#store/keys/customers.ts';
+import { isAccountDeleted } from './deleted-accounts.ts';
 
 export interface StoredProfile {
   userId: string;
@@ -16,10 +17,11 @@ export const getProfile = (userId: string): Promise<StoredProfile | null> => get
 
 /**
  * Creates a profile at the first use of an account, or joins a known one again: sets its address and the time. Keeps the
- * name, which another request may have changed since it was read. Returns the profile. Safe to run twice.
+ * name, which another request may have changed since it was read. Returns the profile. Throws `unauthenticated` when the
+ * account was deleted meanwhile, and leaves no profile then. Safe to run twice.
  */
-export const joinProfile = ({ userId, ...profile }: Required<StoredProfile>): Promise<StoredProfile> =>
-  updateItem<StoredProfile>({
+export async function joinProfile({ userId, ...profile }: Required<StoredProfile>): Promise<StoredProfile> {
+  const joined = await updateItem<StoredProfile>({
     Key: profileKey(userId),
     UpdateExpression:
       'SET userId = :user, email = :email, ordersJoinedAt = :at, firstName = if_not_exists(firstName, :first), lastName = if_not_exists(lastName, :last), createdAt = if_not_exists(createdAt, :created)',
@@ -32,6 +34,11 @@ export const joinProfile = ({ userId, ...profile }: Required<StoredProfile>): Pr
       ':created': profile.createdAt,
     },
   });
+  // A deletion marks the account first. One that is not seen here deletes this profile later.
+  if (!(await isAccountDeleted(userId))) return joined;
+  await deleteProfile(userId);
+  throw new Problem('unauthenticated');
+}
 
 /** Throws `unauthenticated` when the account no longer exists. */
 export async function updateProfileName(

@@ -193,6 +193,16 @@ describe('an account', () => {
     expect(await store.getItem(store.profileKey(userId))).toBeNull();
   });
 
+  test('a page whose request ends after the deletion leaves no profile behind', async () => {
+    const { joinProfile } = await import('#store/customers/profiles.ts');
+    const { markAccountDeleted } = await import('#store/customers/deleted-accounts.ts');
+    const [userId, at] = ['gone-meanwhile', new Date().toISOString()];
+    const read = { userId, email: 'gone@example.com', firstName: 'New', lastName: 'User', createdAt: at };
+    await markAccountDeleted(userId, Date.now());
+    await expect(joinProfile({ ...read, ordersJoinedAt: at })).rejects.toThrow('Please sign in');
+    expect(await store.getItem(store.profileKey(userId))).toBeNull();
+  });
+
   test('a name that is saved while another request joins the account stays', async () => {
     const { getProfile, joinProfile, updateProfileName } = await import('#store/customers/profiles.ts');
     const [userId, at, later] = ['renamed-meanwhile', '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
