@@ -228,6 +228,7 @@ test('an admin whose key is refused reads so on every page, and enters another',
   await moveTo(page, '/admin/products');
   const banner = page.getByText('Printify rejected the API key. Orders are on hold');
   await expect(banner).toBeVisible();
+  await accessible(page);
   await moveTo(page, '/admin');
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention.getByText('Printify rejected the API key.')).toBeVisible();

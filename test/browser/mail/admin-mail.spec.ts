@@ -69,6 +69,7 @@ test('an admin sends a test mail, reads why mail does not go out, and allows an 
     }).toPass();
     await expect(page.getByText('Production', { exact: true })).toBeVisible();
     await expect(page.getByText('Customers won’t receive email')).toHaveCount(0);
+    await accessible(page);
     await page.getByRole('button', { name: email }).click();
     await accessible(page);
     await page.getByRole('button', { name: 'Unblock', exact: true }).click();

@@ -66,6 +66,7 @@ test('a guest corrects the address of an order in its grace period, then cancels
   await opener.press('Enter');
   const form = dialog(page, 'Change address');
   await expect(form.getByText('United States')).toBeVisible();
+  await accessible(page);
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await expect(opener).toBeFocused();
