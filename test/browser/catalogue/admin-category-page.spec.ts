@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
+import type { Page as PageOf } from '#shared/base/pagination.ts';
+import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { makeCategory } from '../../support/catalogue/categories.ts';
 import { pngOf } from '../../support/catalogue/pictures.ts';
+import { as } from '../../support/shopping.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
+
+const HOODIES = '/api/admin/products?q=hoodie';
 
 const titles = (page: Page) => page.getByRole('main').locator('ol li a').allTextContents();
 const cards = (page: Page) => page.getByRole('main').locator('ul > li a[href^="/product/"]');
@@ -23,7 +28,11 @@ test(
 
     await page.getByRole('button', { name: 'Add products' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add products' });
+    const found = (await shop.call<PageOf<AdminProduct>>('GET', HOODIES, undefined, await as(shop, 'admin'))).body;
+    // Lists follow a product's change by a moment: here they never do.
+    await page.route(`**${HOODIES}`, (route) => route.fulfill({ json: found }));
     await dialog.getByLabel('Search').fill('hoodie');
+    await expect(dialog.getByRole('listitem')).toHaveText(found.items.map(({ title }) => new RegExp(`^${title}`)));
     for (const title of ['Plumb', 'Fault Line']) {
       await dialog.getByRole('button', { name: `Add ${title}`, exact: true }).click();
       await expect(dialog.getByRole('listitem').filter({ hasText: title }).getByText('Added')).toBeVisible();

@@ -59,13 +59,18 @@ function useMembership(type: Extract<ProductChange, { categoryId: string }>['typ
 function Found({ categoryId, text }: { categoryId: string; text: string }) {
   const { data, isError, refetch } = useQuery(productSearchQuery(text));
   const { busyId, change } = useMembership('add_category', categoryId);
+  // The list found may follow a product's change by a moment.
+  const [addedIds, setAddedIds] = useState<readonly string[]>([]);
+  const add = async (productId: string) => {
+    if (await change(productId)) setAddedIds((ids) => [...ids, productId]);
+  };
   if (isError) return <LoadFailure what="the products" onRetry={() => refetch()} />;
   if (!data) return <p className="waits text-ash">Loading...</p>;
   if (data.length === 0) return <p className="text-ash">No products match.</p>;
   return (
     <ul className="border-t border-concrete">
       {data.map(({ id, title, images, categories }) => {
-        const isIn = categories.some((category) => category.id === categoryId);
+        const isIn = addedIds.includes(id) || categories.some((category) => category.id === categoryId);
         return (
           <li key={id} className="grid grid-cols-[3rem_1fr_auto] items-center gap-4 border-b border-concrete py-2">
             <Picture src={images[0]?.url ?? null} widths={images[0]?.widths} alt="" sizes="3rem" />
@@ -73,7 +78,7 @@ function Found({ categoryId, text }: { categoryId: string; text: string }) {
             {isIn ? (
               <span className="label text-xs text-ash">Added</span>
             ) : (
-              <Button look="outline" size="small" isBusy={busyId === id} onClick={() => void change(id)}>
+              <Button look="outline" size="small" isBusy={busyId === id} onClick={() => void add(id)}>
                 Add<span className="sr-only"> {title}</span>
               </Button>
             )}
