@@ -78,7 +78,7 @@ async function calm(): Promise<AdminOrder[]> {
     await skipWaits(shop, isOrderWork);
     const waiting = (await allJobs(shop, 'due')).filter(({ kind }) => kind === 'submit_order');
     if (waiting.length === 0) return ours();
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
   }
   throw new Error('Orders are still on their way to the provider');
 }
