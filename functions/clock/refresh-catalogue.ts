@@ -33,7 +33,7 @@ export async function refreshCatalogue(now: number, hasTime: () => boolean): Pro
     const ids = idsByChunk.get(chunk) ?? [];
     await rebuildRows(ids, mostLeft);
     await rebuildChunk(chunk, ids, mostLeft);
-    // To look at an empty chunk again costs less than to save that it is done.
+    // Looking at an empty chunk again costs less than saving that it is done.
     if (ids.length > 0) await updateRebuildProgress(done + 1, mostLeft);
   }
   await updateRebuildProgress(done, mostLeft);

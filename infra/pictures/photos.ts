@@ -40,7 +40,7 @@ async function develop({ name, of, degrees, share, width, height }: DemoPhoto): 
     .toFile(fileOf(name, 'large'));
 }
 
-/** Draws the thumbnail of a photo, so that the seed need not. */
+/** Draws the thumbnail of a photo, so that the seed only has to copy it. */
 const shrink = ({ name, ...size }: DemoPhoto) =>
   sharp(fileOf(name, 'large'))
     .resize(fitInto(size, THUMBNAIL_EDGE).width)

@@ -63,7 +63,7 @@ export function backOffice(shop: Shop) {
         return await eventually(async () => {
           last = await order(id);
           if (seen(last)) return last;
-          // A look costs more than to wait for what is under way.
+          // Looking again costs more than waiting for what is under way.
           await shop.drain();
           return null;
         });

@@ -8,7 +8,7 @@ import { PHOTO_SIZES, type Photo, type PhotoSize, photoObject, usedByReturn } fr
 import { insertPhoto, usePhoto } from '#store/catalogue/photos.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 
-/** Made by `npm run pictures` in both sizes, because to draw them takes a fifth of the time of the seed. */
+/** Made in both sizes by `npm run pictures`, because drawing them would slow down every first start. */
 const PHOTOS = new URL('./photos/', import.meta.url);
 
 interface Upload {

@@ -59,7 +59,7 @@ function useMembership(type: Extract<ProductChange, { categoryId: string }>['typ
 function Found({ categoryId, text }: { categoryId: string; text: string }) {
   const { data, isError, refetch } = useQuery(productSearchQuery(text));
   const { busyId, change } = useMembership('add_category', categoryId);
-  // The list found may follow a product's change by a moment.
+  // Search results may lag behind a product's change for a moment.
   const [addedIds, setAddedIds] = useState<readonly string[]>([]);
   const add = async (productId: string) => {
     if (await change(productId)) setAddedIds((ids) => [...ids, productId]);
