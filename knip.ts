@@ -8,7 +8,7 @@ const config: KnipConfig = {
     'infra/ops/*.ts',
     ...Object.values(lambdas).map(({ entry }) => entry),
     'web/src/{main,server}.tsx',
-    'test/{run.ts,bench/{bench,fixed-server}.ts}',
+    'test/{run.ts,bench/{bench,fixed-server,load-client}.ts}',
     'test/**/*.test.ts',
     'test/browser/**/*.spec.ts',
     'test/browser/playwright.config.ts',

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { runShop } from '../support/shop-process.ts';
+import { type Loaded, loadFor, percentile } from './load.ts';
 
 /** Requests a second of this checkout and of another one, with their ratio. */
 export interface BesideRow {
@@ -40,20 +40,20 @@ export async function beside(root: string): Promise<BesideRow[]> {
     const [own = '', other = ''] = await Promise.all(shops.map(({ shop }) => shop.url()));
     const rows: BesideRow[] = [];
     for (const [name, path] of PATHS) {
-      const load = (url: string) => autocannon({ url: `${url}${path}`, connections: 16, duration: SECONDS });
-      const [ours, theirs]: [autocannon.Result[], autocannon.Result[]] = [[], []];
+      const load = (url: string) => loadFor(SECONDS, { url: `${url}${path}` });
+      const [ours, theirs]: [Loaded[], Loaded[]] = [[], []];
       for (let round = 0; round < ROUNDS; round++) {
         ours.push(await load(own));
         theirs.push(await load(other));
       }
-      const failed = [...ours, ...theirs].find(({ non2xx, errors }) => non2xx + errors > 0);
-      if (failed) throw new Error(`${path} was answered with ${failed.non2xx + failed.errors} errors`);
+      const errors = [...ours, ...theirs].reduce((sum, loaded) => sum + loaded.errors, 0);
+      if (errors > 0) throw new Error(`${path} was answered with ${errors} errors`);
       rows.push({
         name,
-        ours: average(ours.map(({ requests }) => requests.average)),
-        theirs: average(theirs.map(({ requests }) => requests.average)),
-        p50: average(ours.map(({ latency }) => latency.p50)),
-        p99: average(ours.map(({ latency }) => latency.p99)),
+        ours: average(ours.map(({ perSecond }) => perSecond)),
+        theirs: average(theirs.map(({ perSecond }) => perSecond)),
+        p50: average(ours.map(({ milliseconds }) => percentile(milliseconds, 50))),
+        p99: average(ours.map(({ milliseconds }) => percentile(milliseconds, 99))),
       });
     }
     return rows;

@@ -1,12 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { plentiful } from '../support/orders.ts';
 import type { Shop } from '../support/shop.ts';
 import { as, browse, checkOut, expectedTotal, lineOf } from '../support/shopping.ts';
-import { anotherAddress, fromAddress } from '../support/visitor.ts';
+import { type Load, loadFor, percentile } from './load.ts';
 
 export interface ThroughputRow {
   name: string;
@@ -19,13 +18,6 @@ export interface ThroughputRow {
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 
-/** Sends each request from another address, because of the limit for one address. */
-const manyShoppers: Pick<autocannon.Options, 'requests'> = {
-  requests: [
-    { setupRequest: (request) => ({ ...request, headers: { ...request.headers, ...fromAddress(anotherAddress()) } }) },
-  ],
-};
-
 /** Measures requests a second for the most frequent requests of shoppers, each with its capacity units. */
 export async function throughput(shop: Shop, model: ProductDetail): Promise<ThroughputRow[]> {
   const category = model.categories[0]?.slug ?? 'hoodies';
@@ -36,7 +28,7 @@ export async function throughput(shop: Shop, model: ProductDetail): Promise<Thro
     expectedTotalCents: await expectedTotal(shop, [model], [line]),
   });
   const narrowed = `size=M,L&color=${encodeURIComponent(model.colors[0] ?? '')}&inStock=true&sort=price-asc`;
-  const json = { 'content-type': 'application/json' };
+  const headers = { 'content-type': 'application/json' };
   const requests: Request[] = [
     ['category listing', { path: `/api/products?category=${category}` }],
     ['the same, sorted and filtered', { path: `/api/products?category=${category}&${narrowed}` }],
@@ -48,7 +40,7 @@ export async function throughput(shop: Shop, model: ProductDetail): Promise<Thro
     ['category page, HTML', { path: `/products/${category}` }],
     ['product page, HTML', { path: `/product/${model.slug}` }],
     ['search page, HTML', { path: '/search?q=number' }],
-    ['to the payment page', { path: '/api/checkout/sessions', method: 'POST', headers: json, body, ...manyShoppers }],
+    ['to the payment page', { path: '/api/checkout/sessions', method: 'POST', headers, body, isFromMany: true }],
   ];
   return measure(shop, requests);
 }
@@ -74,38 +66,21 @@ export async function officeThroughput(shop: Shop, model: ProductDetail): Promis
   );
 }
 
-/** Loads a path with 16 connections; returns each response time too, because autocannon rounds its percentiles to milliseconds. */
-export async function load(
-  options: autocannon.Options,
-): Promise<{ result: autocannon.Result; milliseconds: Float64Array }> {
-  const times: number[] = [];
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const done = (error: unknown, loaded: autocannon.Result) => (error ? reject(error) : resolve(loaded));
-    const running = autocannon({ connections: 16, ...options }, done);
-    running.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
-  });
-  return { result, milliseconds: Float64Array.from(times).sort() };
-}
-
-/** Returns the value that `percent` of sorted values do not exceed. */
-export const percentile = (sorted: Float64Array, percent: number): number =>
-  sorted[Math.max(Math.ceil((sorted.length * percent) / 100) - 1, 0)] ?? Number.NaN;
-
-type Request = [name: string, options: Omit<autocannon.Options, 'url'> & { path: string }];
+type Request = [name: string, load: Omit<Load, 'url'> & { path: string }];
 
 /** Measures the requests of one kind. */
-async function measureOne(name: string, options: autocannon.Options): Promise<Omit<ThroughputRow, 'capacityUnits'>> {
-  // The first second is the compiler's.
-  await load({ duration: 1, ...options });
-  const { result, milliseconds } = await load({ duration: SECONDS, ...options });
-  const [p50, p99] = [percentile(milliseconds, 50), percentile(milliseconds, 99)];
-  return { name, perSecond: result.requests.average, p50, p99, errors: result.non2xx + result.errors };
+async function measureOne(name: string, load: Load): Promise<Omit<ThroughputRow, 'capacityUnits'>> {
+  const { perSecond, milliseconds, errors } = await loadFor(SECONDS, load);
+  return { name, perSecond, p50: percentile(milliseconds, 50), p99: percentile(milliseconds, 99), errors };
 }
 
 async function measure(shop: Shop, requests: readonly Request[]): Promise<ThroughputRow[]> {
   const rows: ThroughputRow[] = [];
-  for (const [name, { path, ...options }] of requests) {
-    const row = await measureOne(name, { url: `${shop.url}${path}`, ...options });
+  const loads = requests.map(([name, { path, ...load }]) => ({ name, load: { url: `${shop.url}${path}`, ...load } }));
+  // The first seconds are the compiler's, and what one request has compiled, others use.
+  for (const { load } of loads) await loadFor(1, load);
+  for (const { name, load } of loads) {
+    const row = await measureOne(name, load);
     rows.push({ ...row, capacityUnits: await lastCost(shop) });
   }
   return rows;
@@ -116,7 +91,9 @@ export async function fixedThroughput(): Promise<ThroughputRow> {
   const server = fork(join(import.meta.dirname, 'fixed-server.ts'));
   try {
     const [port] = await once(server, 'message');
-    return { ...(await measureOne('fixed bytes', { url: `http://127.0.0.1:${port}/` })), capacityUnits: 0 };
+    const load = { url: `http://127.0.0.1:${port}/` };
+    await loadFor(1, load);
+    return { ...(await measureOne('fixed bytes', load)), capacityUnits: 0 };
   } finally {
     server.kill();
   }
