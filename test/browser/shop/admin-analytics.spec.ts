@@ -22,7 +22,7 @@ const chart = (page: Page, name: string) => page.getByRole('slider', { name: `${
 test('an admin reads the analytics of any days, by keyboard, as a table and as CSV, after an error once they are loaded, and of a new shop', {
   tag: '@both',
 }, async ({ page, shop, expectedErrors, accessible, accessibleHere }) => {
-  // What the page was answered last: at midnight another question would be answered for other days.
+  // The page's own answers, by query: at midnight, another question would be answered for other days.
   const answers = new Map<string, Analytics>();
   const choose = async (days: number): Promise<Analytics> => {
     const query = `?days=${days}`;
