@@ -28,15 +28,18 @@ export async function refreshCatalogue(now: number, hasTime: () => boolean): Pro
   if (next === 0) await startRebuild(mostLeft);
   const idsByChunk = Map.groupBy(await listListedProductIds(), chunkOf);
   let done = next;
+  let saved = next;
   for (; done < chunkNames.length && hasTime(); done++) {
     const chunk = chunkNames[done] ?? '';
     const ids = idsByChunk.get(chunk) ?? [];
     await rebuildRows(ids, mostLeft);
     await rebuildChunk(chunk, ids, mostLeft);
     // Looking at an empty chunk again costs less than saving that it is done.
-    if (ids.length > 0) await updateRebuildProgress(done + 1, mostLeft);
+    if (ids.length === 0) continue;
+    saved = done + 1;
+    await updateRebuildProgress(saved, mostLeft);
   }
-  await updateRebuildProgress(done, mostLeft);
+  if (saved < done) await updateRebuildProgress(done, mostLeft);
   logger.info('catalogue rebuilt', { from: next, before: done, chunks: chunkNames.length });
 }
 
