@@ -66,7 +66,9 @@ async function vitest(title: string, projects: string[], options: string[] = [])
   const file = join(results, `${projects.join('-').replaceAll('*', '')}.json`);
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...options];
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const ended = await run({ title, command: 'vitest', args: [...args, ...chosen] }, true);
+  // The CDK leaves a gigabyte of what it builds in the temporary folder.
+  const environment = { TMPDIR: results };
+  const ended = await run({ title, command: 'vitest', args: [...args, ...chosen], environment }, true);
   return counted(title, ended, file, countVitest);
 }
 
