@@ -26,7 +26,7 @@ export class ShopStack extends Stack {
       Tags.of(this).add(name, value, { excludeResourceTypes: UNTAGGED });
   }
 
-  /** Gives resources that CDK adds, such as the function that empties buckets, log retention and tags. Call it last. */
+  /** Sets log retention and tags on resources that CDK adds, such as the function that empties buckets. Call it last. */
   protected finish(stage: Stage): void {
     for (const node of this.node.findAll()) {
       if (!CfnResource.isCfnResource(node)) continue;

@@ -55,7 +55,7 @@ const topProductSchema = z.object({
   image: z.nullable(z.string()),
   pieces: z.int(),
   cents: z.int(),
-  /** Units of returns that arrived in these days. */
+  /** Counts returned units that arrived during the period. */
   returned: z.int(),
   /** Best-selling first. */
   variants: z.array(

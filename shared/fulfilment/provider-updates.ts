@@ -105,7 +105,7 @@ export function nextCheckDelay({ status, submittedAt }: ProviderState, now: numb
   return status === 'pending' ? Math.min(WATCH_INTERVAL_MS, Math.max(FIRST_CHECK_MS, age / 2)) : WATCH_INTERVAL_MS;
 }
 
-/** In these statuses the next step is the shop's. */
+/** Lists the statuses in which the provider waits for the shop. */
 const WAITING_FOR_SHOP: readonly (string | null)[] = ['pending', 'on-hold'];
 const MAX_CHECK_AGE_MS = 28 * MINUTE_MS;
 

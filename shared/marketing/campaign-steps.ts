@@ -15,7 +15,7 @@ export interface CampaignFacts {
   isWalked: boolean;
 }
 
-/** The states of a campaign and the step that each asks for. The first that applies counts. */
+/** Lists each step with the condition that calls for it. The first match wins. */
 const STEPS: readonly (readonly [CampaignStep, (facts: CampaignFacts) => boolean])[] = [
   ['start', ({ status }) => status === 'scheduled'],
   ['resume', ({ status, isRetried }) => status === 'paused' && isRetried],

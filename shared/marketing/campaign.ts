@@ -141,8 +141,9 @@ export const campaignSchema = z.object({
   /** Number of active subscribers at the start, of which the audience may be a part. */
   total: z.int(),
   counts: campaignCountsSchema,
-  /** Messages that bounced, and messages marked as spam. */
+  /** Counts messages that bounced. */
   bounced: z.int(),
+  /** Counts messages that recipients marked as spam. */
   complained: z.int(),
   /** True where its opens and clicks are counted; decided when an admin starts it. */
   countsOpens: z.boolean(),

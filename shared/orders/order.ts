@@ -23,7 +23,7 @@ export const orderItemSchema = z.object({
   quantity: z.int(),
   priceCents: z.int(),
   unitCents: z.optional(z.int()),
-  /** Share of an offer in the whole line; missing without one. */
+  /** Cents that an offer takes off the whole line. Missing if no offer applies. */
   offerCents: z.optional(z.int()),
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;

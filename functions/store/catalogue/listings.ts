@@ -91,7 +91,7 @@ export async function refreshListing(
   if (writes.length > 0) await transact(writes);
 }
 
-/** Returns the ids of all products from their rows, drafts included, and from listings that predate those rows. */
+/** Returns the ids of all products, including drafts. Reads listings too, for products from before each had a row. */
 export async function listListedProductIds(): Promise<string[]> {
   const ids = new Set<string>();
   for (const partition of [PRODUCTS, listingPartition(null)]) {

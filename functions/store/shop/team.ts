@@ -56,7 +56,7 @@ const SEEN_KEPT_S = 400 * 86_400;
 export const putSeen = (userId: string, day: string, now: number): Promise<void> =>
   putItem({ ...teamSeenKey(userId), day, ttl: Math.ceil(now / 1000) + SEEN_KEPT_S });
 
-/** Returns the last UTC day of each person by user id. */
+/** Returns the last UTC day on which each person used the back office, by user id. */
 export async function listSeen(): Promise<Map<string, string>> {
   const items = await queryAllItems({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :seen)',

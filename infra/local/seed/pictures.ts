@@ -36,7 +36,7 @@ export const groundFor = (color: string): keyof typeof grounds =>
 export const printSide = ({ garment: { print, backPrint } }: SeedProduct): 'front' | 'back' =>
   backPrint && printNamed(print).size === 'mark' ? 'back' : 'front';
 
-/** Pixels of a phone's screen at a density of two, or a little less, from side to side. */
+/** Picture width for phones, in pixels: about a full screen at 2x density. */
 export const PHONE_WIDTH = 752;
 
 function avifWidthsOf(shot: Shot): number[] {

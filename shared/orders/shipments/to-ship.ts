@@ -7,8 +7,10 @@ export const recipientOf = ({ shippingAddress: to }: Pick<AdminOrder, 'shippingA
 
 type Made = Pick<AdminOrder, 'items' | 'provider'>;
 
-/** Maker of an item in an order that the provider makes in part; null when the admin makes nothing. */
+/** Names who makes an item. */
 export type Maker = 'provider' | 'admin';
+
+/** Returns who makes the item at this position, or null when the provider makes none of the order. */
 export const makerOf = ({ provider }: Pick<AdminOrder, 'provider'>, index: number): Maker | null =>
   provider && (provider.items.includes(index) ? 'provider' : 'admin');
 

@@ -50,7 +50,7 @@ interface AddressFormProps {
   /** Saved addresses that may take the place of the fields. */
   saved?: readonly SavedAddress[];
   isPending: boolean;
-  /** The failure of the last try. */
+  /** The error of the last attempt to save. */
   error: unknown;
   /** Returns the message of a failure that no field is the cause of. */
   faultOf: (error: unknown) => string | null;

@@ -18,7 +18,7 @@ type Mail = ResponseOf<'GET /api/admin/mail-previews/{name}'>;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** One mail as it arrives: on a phone or on a desk, in light or dark, and its plain text. */
+/** Shows an email at phone or desktop width, in light or dark colors, or as plain text. */
 export function MailView({ mail, children }: { mail: Mail; children?: ReactNode }) {
   const isWide = useWide();
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>(isWide ? 640 : 320);
