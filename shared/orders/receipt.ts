@@ -1,6 +1,5 @@
 import { type AppliedOffer, offerLabel, sumOffers } from '#shared/base/discounts/applied-offer.ts';
 import {
-  DEFAULT_VOLUME_STEPS,
   discountedUnit,
   discountName,
   type VolumeStep,
@@ -8,6 +7,12 @@ import {
 } from '#shared/base/discounts/volume-discounts.ts';
 import { type Cents, roundHalfUp, sumCents } from '#shared/base/money.ts';
 import type { OrderItem } from './order.ts';
+
+/** Steps when orders did not store their own yet. Unlike the defaults of a shop, they can't change: receipts depend on them. */
+const STEPS_OF_OLDER_ORDERS: readonly VolumeStep[] = [
+  { units: 3, percent: 10 },
+  { units: 6, percent: 25 },
+];
 
 type BoughtItem = Pick<OrderItem, 'quantity' | 'priceCents' | 'unitCents'>;
 
@@ -65,7 +70,7 @@ export function receiptOf({
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const volumeCents = discountCents - sumOffers(offers);
   const named = offers.map((offer) => ({ name: offerLabel(offer), cents: offer.cents }));
-  const step = volumeCents > 0 ? (stored ?? volumeDiscount(units, DEFAULT_VOLUME_STEPS)) : null;
+  const step = volumeCents > 0 ? (stored ?? volumeDiscount(units, STEPS_OF_OLDER_ORDERS)) : null;
   const full = linesAt(
     items,
     items.map((item) => fullUnitCents(item, step?.percent ?? 0)),

@@ -6,7 +6,7 @@ export interface VolumeStep {
   percent: number;
 }
 
-/** Steps of a shop that never set its own, fewest units first. Orders that do not store their step had one of these. */
+/** Steps of a shop that never set its own, fewest units first. */
 export const DEFAULT_VOLUME_STEPS: readonly VolumeStep[] = [
   { units: 3, percent: 10 },
   { units: 6, percent: 25 },

@@ -92,9 +92,10 @@ describe('The amounts of an order', () => {
   });
 
   test('of an older order have the prices before the discount where these are certain, else those after it', () => {
-    expect(receiptOf(bought([{ unitCents: 4_800, quantity: 3 }], 595, false))).toMatchObject({
+    const older = bought([{ unitCents: 4_800, quantity: 3 }], 595, false, [], [{ units: 3, percent: 10 }]);
+    expect(receiptOf(older)).toMatchObject({
       lines: [{ unitCents: 4_800, totalCents: 14_400 }],
-      discounts: [{ cents: 1_440 }],
+      discounts: [{ name: 'Volume discount, 10% for 3+ items', cents: 1_440 }],
     });
     const uncertain = bought([{ unitCents: 4, quantity: 3 }], 595, false);
     expect(receiptOf({ ...uncertain, subtotalCents: 13, discountCents: 1 })).toMatchObject({
