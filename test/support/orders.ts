@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { openDocuments } from '#infra/local/documents.ts';
-import { KIND } from '#infra/local/stripe/account.ts';
+import { STRIPE_KIND } from '#infra/local/stripe/account.ts';
 import { newId } from '#shared/base/id.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { Job } from '#shared/jobs/job.ts';
@@ -105,7 +105,7 @@ export function backOffice(shop: Shop) {
 }
 
 /** Reads records from the Stripe emulator. */
-export function booksOfStripe<T>(shop: Shop, kind: (typeof KIND)[keyof typeof KIND]): T[] {
+export function booksOfStripe<T>(shop: Shop, kind: (typeof STRIPE_KIND)[keyof typeof STRIPE_KIND]): T[] {
   const documents = openDocuments(join(shop.dataDirectory, 'services.sqlite'));
   const records = documents.list<T>(kind);
   documents.close();
@@ -117,6 +117,6 @@ export const refundsAtStripe = (
   shop: Shop,
   { paymentIntentId }: Pick<AdminOrder, 'paymentIntentId'>,
 ): Stripe.Refund[] =>
-  booksOfStripe<Stripe.Refund>(shop, KIND.refund).filter((refund) => refund.payment_intent === paymentIntentId);
+  booksOfStripe<Stripe.Refund>(shop, STRIPE_KIND.refund).filter((refund) => refund.payment_intent === paymentIntentId);
 
 export type BackOffice = ReturnType<typeof backOffice>;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { TOKEN_LIFETIMES } from '../../token-lifetimes.ts';
 import { codeExpired, codeMismatch, limitExceeded } from './errors.ts';
 import { type Pool, saveUser } from './pool.ts';
-import type { CodePurpose, Tally, User } from './users.ts';
+import type { CodePurpose, EventCount, User } from './users.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,7 +21,7 @@ const CODES_SENT_ALLOWED = 20;
 const CODES_SENT_WINDOW = HOUR;
 
 /** Returns the tally, or zero when its window is over. */
-function current(tally: Tally | undefined, windowMilliseconds: number, now: number): Tally {
+function current(tally: EventCount | undefined, windowMilliseconds: number, now: number): EventCount {
   return tally && now - tally.since < windowMilliseconds ? tally : { count: 0, since: now };
 }
 

@@ -10,7 +10,7 @@ export class CognitoError extends Error {
 
 export const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
 export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);
-export const notFound = (message: string) => new CognitoError('ResourceNotFoundException', message);
+export const resourceNotFound = (message: string) => new CognitoError('ResourceNotFoundException', message);
 export const userNotFound = () => new CognitoError('UserNotFoundException', 'User does not exist.');
 export const usernameExists = () => new CognitoError('UsernameExistsException', 'User already exists');
 

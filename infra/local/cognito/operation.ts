@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidParameter, notAuthorized, notFound, userNotFound } from './errors.ts';
+import { invalidParameter, notAuthorized, resourceNotFound, userNotFound } from './errors.ts';
 import type { Pool } from './pool.ts';
 import { userOfAccessToken } from './sessions.ts';
 import type { User } from './users.ts';
@@ -46,7 +46,7 @@ export function forAnyClient<Shape extends z.ZodRawShape>(
     run(pool, input) {
       const { ClientId } = parse(client, input);
       if (ClientId !== pool.clientId && ClientId !== pool.federation?.clientId)
-        throw notFound(`User pool client ${ClientId} does not exist.`);
+        throw resourceNotFound(`User pool client ${ClientId} does not exist.`);
       return run(pool, parse(schema, input));
     },
   };
@@ -94,7 +94,7 @@ export function forAdmin<Shape extends z.ZodRawShape>(
     signed: true,
     run(pool, input) {
       const { UserPoolId } = parse(poolInput, input);
-      if (UserPoolId !== pool.id) throw notFound(`User pool ${UserPoolId} does not exist.`);
+      if (UserPoolId !== pool.id) throw resourceNotFound(`User pool ${UserPoolId} does not exist.`);
       return run(pool, parse(schema, input));
     },
   };

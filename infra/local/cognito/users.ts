@@ -6,7 +6,7 @@ import type { Verifier } from './srp.ts';
 export type CodePurpose = 'signUp' | 'reset' | 'email' | 'signIn';
 
 /** Count of events since a time in milliseconds UTC. */
-export interface Tally {
+export interface EventCount {
   count: number;
   since: number;
 }
@@ -45,10 +45,10 @@ export interface User {
   groups: string[];
   /** Increased by a global sign-out. Sessions of an earlier era are revoked. */
   era: number;
-  failedSignIns: Tally;
+  failedSignIns: EventCount;
   codes: Partial<Record<CodePurpose, { code: string; expiresAt: number }>>;
-  codeAttempts: Partial<Record<CodePurpose, Tally>>;
-  codesSent: Tally;
+  codeAttempts: Partial<Record<CodePurpose, EventCount>>;
+  codesSent: EventCount;
   /** New email address, waiting for its code. */
   pendingEmail?: string;
   temporaryPasswordExpiresAt?: number;

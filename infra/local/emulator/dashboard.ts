@@ -3,13 +3,13 @@ import { readBody, sendHtml } from '../service.ts';
 import { ApiError } from './api.ts';
 
 /** Returns a submitted form field, or an empty text. */
-export type Field = (name: string) => string;
+export type ReadField = (name: string) => string;
 
 /** The merchant's pages: forms post back to the page that shows them and name an action. */
 export interface Dashboard<Context> {
   /** The path of the first page, with a trailing slash. */
   home: string;
-  actions: Record<string, (context: Context, field: Field) => unknown>;
+  actions: Record<string, (context: Context, field: ReadField) => unknown>;
   /** Returns the page at `path`, or undefined when there is none; `problem` says why the last action failed. */
   view(context: Context, path: string, problem: string): string | undefined;
 }
@@ -33,7 +33,7 @@ export async function handleDashboardRequest<Context>(
     return;
   }
   const fields = new URLSearchParams((await readBody(request)).toString());
-  const field: Field = (name) => fields.get(name) ?? '';
+  const field: ReadField = (name) => fields.get(name) ?? '';
   try {
     const name = field('action');
     if (Object.hasOwn(actions, name)) await actions[name]?.(context, field);

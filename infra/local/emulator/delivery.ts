@@ -42,14 +42,14 @@ export const isAccepted = ({ status }: Attempt): boolean => status !== null && s
 /** Stripe waits ten seconds for an answer; Printify documents no limit. */
 const ANSWER_WITHIN = 10_000;
 
-export interface Message {
+export interface WebhookMessage {
   url: string;
   body: string;
   headers: Record<string, string>;
 }
 
 /** Posts a message once. Never rejects: a failure is part of the attempt. */
-export async function post({ url, body, headers }: Message, at: number, stopped: AbortSignal): Promise<Attempt> {
+export async function post({ url, body, headers }: WebhookMessage, at: number, stopped: AbortSignal): Promise<Attempt> {
   try {
     const response = await fetch(url, {
       method: 'POST',

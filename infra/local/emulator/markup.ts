@@ -25,7 +25,7 @@ export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
 
 export const trusted = (text: string) => new Markup(text);
 
-export interface Page {
+export interface PageOptions {
   title: string;
   /** The name of the emulated service, shown in the notice above the page. */
   service: string;
@@ -36,7 +36,7 @@ export interface Page {
 }
 
 /** Returns a whole HTML page with the test mode notice on top. */
-export const document = ({ title, service, body, script = '', styles = '' }: Page): string =>
+export const document = ({ title, service, body, script = '', styles = '' }: PageOptions): string =>
   html`<!doctype html>
 <html lang="en">
 <head>

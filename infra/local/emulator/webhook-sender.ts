@@ -1,5 +1,5 @@
 import type { FaultService, Faults } from '../faults.ts';
-import { type Attempt, type Delivery, isAccepted, type Message, post } from './delivery.ts';
+import { type Attempt, type Delivery, isAccepted, post, type WebhookMessage } from './delivery.ts';
 import { type Records, write } from './records.ts';
 
 /** The longest time in milliseconds that a `reorder` fault holds a delivery back. */
@@ -34,7 +34,7 @@ export interface WebhookSenderOptions<D extends Delivery> {
   /** Waits in milliseconds before each retry; after the last one the delivery has failed. */
   retryDelays(): readonly number[];
   /** Returns the request that carries a delivery, or undefined when its event or endpoint is gone. */
-  messageOf(delivery: D): Message | undefined;
+  messageOf(delivery: D): WebhookMessage | undefined;
   /** Returns true when a pending delivery must not be attempted. */
   isLost?(delivery: D): boolean;
   onFailed?(delivery: D): void;
@@ -159,7 +159,7 @@ export class WebhookSender<D extends Delivery> implements Deliveries {
     this.#releaseHeld(eventId);
   }
 
-  #post(message: Message): Promise<Attempt> {
+  #post(message: WebhookMessage): Promise<Attempt> {
     return post(message, this.#options.account.now(), this.#stop.signal);
   }
 

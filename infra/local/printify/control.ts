@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atOnce, type ControlAction, type Controls, copies } from '../emulator/control.ts';
-import { KIND, ordersOf, productsOf, shops, webhooksOf } from './account.ts';
+import { ordersOf, PRINTIFY_KIND, productsOf, shops, webhooksOf } from './account.ts';
 import {
   changeVariants,
   lockWithoutEvent,
@@ -123,7 +123,7 @@ const ACTIONS: Record<string, Action> = {
     const shop = z
       .strictObject({ id: z.int(), title: z.string(), sales_channel: z.string().default('custom_integration') })
       .parse(body);
-    account.commit([{ kind: KIND.shop, id: String(shop.id), document: shop }]);
+    account.commit([{ kind: PRINTIFY_KIND.shop, id: String(shop.id), document: shop }]);
     return shop;
   },
   publish: onProduct(({ account }, record) => publish(account, record, EVERYTHING)),
@@ -166,7 +166,7 @@ const ACTIONS: Record<string, Action> = {
   async redeliver({ account, deliveries }, body) {
     const { eventId, resourceId, times, parallel } = redelivery.parse(body);
     const ids = account.documents
-      .list<PrintifyDelivery>(KIND.delivery)
+      .list<PrintifyDelivery>(PRINTIFY_KIND.delivery)
       .filter((one) => one.eventId === eventId || one.subject.split('/')[1] === resourceId)
       .map((one) => one.eventId);
     return { attempts: await deliveries.redeliver(ids, times, atOnce({ times, parallel }, ids.length)) };
@@ -233,14 +233,14 @@ const VIEWS: Record<string, (merchant: Merchant) => object> = {
   /** The newest first, each with its event. */
   deliveries: ({ account }) => ({
     deliveries: account.documents
-      .list<PrintifyDelivery>(KIND.delivery)
+      .list<PrintifyDelivery>(PRINTIFY_KIND.delivery)
       .reverse()
       .map(({ body, ...delivery }) => ({ ...delivery, event: JSON.parse(body) as object })),
   }),
 };
 
 /** `GET` and `POST /_printify/control/<name>`. */
-export const CONTROLS: Controls<Merchant> = {
+export const PRINTIFY_CONTROLS: Controls<Merchant> = {
   actions: ACTIONS,
   views: VIEWS,
   refusal: (message) => ({ error: message }),

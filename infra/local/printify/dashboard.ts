@@ -1,6 +1,6 @@
-import type { Dashboard, Field } from '../emulator/dashboard.ts';
-import { KIND, ordersOf, productOf, productsOf, shops, webhookOf, webhooksOf } from './account.ts';
-import { invalid, notFound } from './api/errors.ts';
+import type { Dashboard, ReadField } from '../emulator/dashboard.ts';
+import { ordersOf, PRINTIFY_KIND, productOf, productsOf, shops, webhookOf, webhooksOf } from './account.ts';
+import { notFound, validationFailed } from './api/errors.ts';
 import {
   changeVariants,
   type Merchant,
@@ -24,15 +24,15 @@ import { simulate } from './webhooks/webhooks.ts';
 
 const SHOWN = 50;
 
-type Action = (merchant: Merchant, field: Field) => unknown;
+type Action = (merchant: Merchant, field: ReadField) => unknown;
 
 const onProduct =
-  (act: (merchant: Merchant, record: ReturnType<typeof requireProduct>, field: Field) => unknown): Action =>
+  (act: (merchant: Merchant, record: ReturnType<typeof requireProduct>, field: ReadField) => unknown): Action =>
   (merchant, field) =>
     act(merchant, requireProduct(merchant.account, field('product')), field);
 
 const onOrder =
-  (act: (merchant: Merchant, record: ReturnType<typeof requireOrder>, field: Field) => unknown): Action =>
+  (act: (merchant: Merchant, record: ReturnType<typeof requireOrder>, field: ReadField) => unknown): Action =>
   (merchant, field) =>
     act(merchant, requireOrder(merchant.account, field('order')), field);
 
@@ -83,13 +83,13 @@ const ACTIONS: Record<string, Action> = {
 function cents(typed: string): number | undefined {
   const dollars = typed.trim().replace(/^\$/, '');
   if (dollars === '') return undefined;
-  if (!/^\d{1,5}(\.\d{1,2})?$/.test(dollars)) throw invalid('Enter an amount such as 38.00.');
+  if (!/^\d{1,5}(\.\d{1,2})?$/.test(dollars)) throw validationFailed('Enter an amount such as 38.00.');
   return Math.round(Number(dollars) * 100);
 }
 
 function milliseconds(typed: string): number | null {
   if (typed === '') return null;
-  if (!/^\d{1,7}(\.\d{1,3})?$/.test(typed)) throw invalid('Enter a number of seconds.');
+  if (!/^\d{1,7}(\.\d{1,3})?$/.test(typed)) throw validationFailed('Enter a number of seconds.');
   return Math.round(Number(typed) * 1000);
 }
 
@@ -107,7 +107,7 @@ function view(merchant: Merchant, path: string, problem: string): string | undef
       return ordersPage(ordersOf(account).slice(0, SHOWN), problem);
     case 'webhooks': {
       const webhooks = shops(account).flatMap((shop) => webhooksOf(account, shop.id));
-      const deliveries = account.documents.list<PrintifyDelivery>(KIND.delivery).slice(-SHOWN).reverse();
+      const deliveries = account.documents.list<PrintifyDelivery>(PRINTIFY_KIND.delivery).slice(-SHOWN).reverse();
       return webhooksPage({ webhooks, deliveries, now: account.now() }, problem);
     }
     case 'account':
@@ -135,4 +135,4 @@ const productsView = ({ account }: Merchant, problem: string) => {
 };
 
 /** The merchant's side of Printify. */
-export const DASHBOARD: Dashboard<Merchant> = { home: '/_printify/', actions: ACTIONS, view };
+export const PRINTIFY_DASHBOARD: Dashboard<Merchant> = { home: '/_printify/', actions: ACTIONS, view };

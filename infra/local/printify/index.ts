@@ -3,16 +3,16 @@ import { handleControlRequest } from '../emulator/control.ts';
 import { handleDashboardRequest } from '../emulator/dashboard.ts';
 import { type Emulator, inBackground } from '../emulator/emulator.ts';
 import type { Faults } from '../faults.ts';
-import { openAccount } from './account.ts';
-import { handleApi } from './api/handle-api.ts';
+import { openPrintifyAccount } from './account.ts';
+import { handlePrintifyApi } from './api/handle-printify-api.ts';
 import { watchTraffic } from './api/traffic.ts';
-import { CONTROLS } from './control.ts';
-import { DASHBOARD } from './dashboard.ts';
+import { PRINTIFY_CONTROLS } from './control.ts';
+import { PRINTIFY_DASHBOARD } from './dashboard.ts';
 import { watchProduction } from './orders/production.ts';
 import { sendMockup } from './products/mockups.ts';
 import { SHOP_ID, seedAccount } from './seed/seed-account.ts';
 import { defaultSettings, type Settings } from './settings.ts';
-import { createDeliveries } from './webhooks/deliveries.ts';
+import { createPrintifyDeliveries } from './webhooks/deliveries.ts';
 
 export interface PrintifyOptions {
   documents: Documents;
@@ -33,7 +33,7 @@ export interface PrintifyEmulator extends Emulator {
 
 /** Emulates Printify: the API under `/_printify/v1/`, the merchant's pages and a control API under `/_printify`. */
 export function createPrintify({ documents, faults, baseUrl, clock, settings }: PrintifyOptions): PrintifyEmulator {
-  const account = openAccount({
+  const account = openPrintifyAccount({
     documents,
     baseUrl,
     clock: clock ?? Date.now,
@@ -42,7 +42,7 @@ export function createPrintify({ documents, faults, baseUrl, clock, settings }: 
   seedAccount(account);
   const traffic = watchTraffic(account);
   const production = watchProduction(account);
-  const deliveries = createDeliveries({ account, faults });
+  const deliveries = createPrintifyDeliveries({ account, faults });
   const merchant = { account, traffic, deliveries, sweep: production.sweep };
 
   return {
@@ -55,9 +55,10 @@ export function createPrintify({ documents, faults, baseUrl, clock, settings }: 
       if (area === 'mockup') return sendMockup(account, rest.join('/'), response);
       // Brings orders up to date with the clock. A control action decides for itself: it may change the clock.
       if (area !== 'control' || request.method === 'GET') production.sweep();
-      if (area === 'v1') return handleApi({ account, faults, traffic }, request, response, url);
-      if (area === 'control') return handleControlRequest(CONTROLS, merchant, request, response, rest[0] ?? '');
-      return handleDashboardRequest(DASHBOARD, merchant, request, response, url.pathname);
+      if (area === 'v1') return handlePrintifyApi({ account, faults, traffic }, request, response, url);
+      if (area === 'control')
+        return handleControlRequest(PRINTIFY_CONTROLS, merchant, request, response, rest[0] ?? '');
+      return handleDashboardRequest(PRINTIFY_DASHBOARD, merchant, request, response, url.pathname);
     },
     ...inBackground(production.sweep, deliveries),
   };

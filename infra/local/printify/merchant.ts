@@ -1,6 +1,6 @@
 import { write } from '../emulator/records.ts';
 import type { Deliveries } from '../emulator/webhook-sender.ts';
-import { type Account, KIND, orderOf, productOf, shopOf, webhookOf, wireTime } from './account.ts';
+import { orderOf, PRINTIFY_KIND, type PrintifyAccount, productOf, shopOf, webhookOf, wireTime } from './account.ts';
 import { notFound } from './api/errors.ts';
 import type { Traffic } from './api/traffic.ts';
 import { blueprintOf } from './products/catalog.ts';
@@ -13,20 +13,20 @@ import { productEvent } from './webhooks/events.ts';
 
 /** The context of the merchant's pages and of the control API. */
 export interface Merchant {
-  account: Account;
+  account: PrintifyAccount;
   traffic: Traffic;
   deliveries: Deliveries;
   /** Brings all orders up to date with the clock. */
   sweep(): void;
 }
 
-export function requireProduct(account: Account, id: string): ProductRecord {
+export function requireProduct(account: PrintifyAccount, id: string): ProductRecord {
   const record = productOf(account, id);
   if (!record) throw notFound();
   return record;
 }
 
-export function requireOrder(account: Account, id: string): OrderRecord {
+export function requireOrder(account: PrintifyAccount, id: string): OrderRecord {
   const record = orderOf(account, id);
   if (!record) throw notFound();
   return record;
@@ -41,7 +41,7 @@ export interface VariantChange {
 
 /** Changes variants by id, or all of them, as the merchant or a print provider would. `notify` sends an event. */
 export function changeVariants(
-  account: Account,
+  account: PrintifyAccount,
   record: ProductRecord,
   ids: readonly number[] | undefined,
   change: VariantChange,
@@ -61,7 +61,7 @@ export function changeVariants(
 }
 
 /** Deletes a product and creates the same again, with a new id and new SKUs, and unpublished. */
-export function recreateProduct(account: Account, record: ProductRecord): ProductRecord {
+export function recreateProduct(account: PrintifyAccount, record: ProductRecord): ProductRecord {
   const { product, design } = record;
   const blueprint = blueprintOf(product.blueprint_id);
   if (!blueprint) throw notFound();
@@ -80,26 +80,26 @@ export function recreateProduct(account: Account, record: ProductRecord): Produc
   return saveNew(account, copy);
 }
 
-function saveNew(account: Account, record: ProductRecord): ProductRecord {
+function saveNew(account: PrintifyAccount, record: ProductRecord): ProductRecord {
   const { id, shop_id } = record.product;
-  account.commit([write(KIND.product, id, record), ...productEvent(account, shop_id, 'product:created', id)]);
+  account.commit([write(PRINTIFY_KIND.product, id, record), ...productEvent(account, shop_id, 'product:created', id)]);
   return record;
 }
 
 /** Locks a product as "Publishing" without an event. */
-export function lockWithoutEvent(account: Account, record: ProductRecord): void {
+export function lockWithoutEvent(account: PrintifyAccount, record: ProductRecord): void {
   const product = { ...record.product, is_locked: true, updated_at: wireTime(account.now()) };
   const locked = { ...record, asked: null, product };
-  account.commit([write(KIND.product, record.product.id, locked)]);
+  account.commit([write(PRINTIFY_KIND.product, record.product.id, locked)]);
 }
 
-export function unblock(account: Account, webhookId: string): void {
+export function unblock(account: PrintifyAccount, webhookId: string): void {
   const webhook = webhookOf(account, webhookId);
   if (!webhook) throw notFound();
-  account.commit([write(KIND.webhook, webhookId, { ...webhook, blockedUntil: 0 })]);
+  account.commit([write(PRINTIFY_KIND.webhook, webhookId, { ...webhook, blockedUntil: 0 })]);
 }
 
-export function requireShop(account: Account, id: number) {
+export function requireShop(account: PrintifyAccount, id: number) {
   const shop = shopOf(account, id);
   if (!shop) throw notFound();
   return shop;

@@ -38,7 +38,7 @@ export interface AccountSettings {
   change(changes: Record<string, unknown>): SesAccount;
 }
 
-export function openAccount(documents: Documents): AccountSettings {
+export function openSesAccount(documents: Documents): AccountSettings {
   const read = () => ({ ...DEFAULTS, ...documents.get<Partial<SesAccount>>(KIND, 'switches') });
   return {
     read,

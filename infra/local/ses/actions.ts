@@ -1,7 +1,7 @@
 import { DAY, quotaOf, requireSending, type SesAccount } from './account.ts';
 import { SesError } from './error.ts';
 import { confirmationMail, type Identities, type IdentityView } from './identities.ts';
-import type { Mail, Mailbox } from './mailbox.ts';
+import type { Mailbox, ReceivedMail } from './mailbox.ts';
 import { bareAddress, composeMime, readMime } from './mime.ts';
 
 /** Content of a response's result element: texts and elements by name, one for each entry of a list. */
@@ -57,7 +57,11 @@ async function SendRawEmail(context: ActionContext, form: URLSearchParams): Prom
   return accept(context, mail, form);
 }
 
-function accept({ mailbox, account, identities, now }: ActionContext, mail: Mail, form: URLSearchParams): Result {
+function accept(
+  { mailbox, account, identities, now }: ActionContext,
+  mail: ReceivedMail,
+  form: URLSearchParams,
+): Result {
   requireSending(account, { mailbox, identities }, { from: bareAddress(mail.from), recipients: mail.to, now });
   return { MessageId: mailbox.receive({ ...mail, tags: tagsOf(form) }) };
 }

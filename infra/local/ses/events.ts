@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from './mailbox.ts';
+import type { StoredMail } from './mailbox.ts';
 
 export const FEEDBACK_KINDS = ['bounce', 'transient', 'complaint'] as const;
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
@@ -32,7 +32,7 @@ const bounceOf = (kind: 'bounce' | 'transient', emailAddress: string) =>
       };
 
 /** Builds the `mail` object of an event. */
-const mailOf = ({ id, from, to, subject, headers, receivedAt, tags = {} }: Message) => ({
+const mailOf = ({ id, from, to, subject, headers, receivedAt, tags = {} }: StoredMail) => ({
   timestamp: receivedAt,
   source: from,
   messageId: id,
@@ -44,10 +44,10 @@ const mailOf = ({ id, from, to, subject, headers, receivedAt, tags = {} }: Messa
 });
 
 /** Builds the event that SES publishes when it accepts a message. */
-export const sendEvent = (message: Message) => ({ eventType: 'Send', send: {}, mail: mailOf(message) });
+export const sendEvent = (message: StoredMail) => ({ eventType: 'Send', send: {}, mail: mailOf(message) });
 
 /** Builds the event that SES publishes about one recipient of a message. `now` in milliseconds UTC. */
-export function feedbackEvent(kind: FeedbackKind, message: Message, emailAddress: string, now: number) {
+export function feedbackEvent(kind: FeedbackKind, message: StoredMail, emailAddress: string, now: number) {
   const timestamp = new Date(now).toISOString();
   const feedback = { timestamp, feedbackId: `0100${now.toString(16)}-${randomUUID()}-000000` };
   const mail = mailOf(message);

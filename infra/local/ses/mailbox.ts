@@ -7,7 +7,7 @@ export interface Header {
 }
 
 /** A mail before it is stored. `from` may have a display name; the addresses in `to` have none. */
-export interface Mail {
+export interface ReceivedMail {
   from: string;
   to: string[];
   subject: string;
@@ -21,18 +21,18 @@ export interface Mail {
 }
 
 /** A stored mail; `receivedAt` is UTC ISO-8601. */
-export interface Message extends Mail {
+export interface StoredMail extends ReceivedMail {
   id: string;
   receivedAt: string;
 }
 
 /** An entry in the list of messages. */
-export type Summary = Pick<Message, 'id' | 'from' | 'to' | 'subject' | 'receivedAt'>;
+export type Summary = Pick<StoredMail, 'id' | 'from' | 'to' | 'subject' | 'receivedAt'>;
 
 export interface Mailbox {
   /** Stores the mail and returns its id. */
-  receive(mail: Mail): string;
-  find(id: string): Message | undefined;
+  receive(mail: ReceivedMail): string;
+  find(id: string): StoredMail | undefined;
   /** Lists messages, newest first; `to` matches part of a recipient's address in any letter case. */
   newest(options: { to?: string | undefined; limit: number }): Summary[];
   /** Counts the recipients of messages received after a time in milliseconds UTC, as SES's quota does. */
@@ -44,7 +44,7 @@ const KIND = 'ses.message';
 
 /** Opens the messages in `documents`. Their summaries are held in memory, so that listing reads no bodies. */
 export function openMailbox(documents: Documents, now: () => number): Mailbox {
-  let summaries = documents.list<Message>(KIND).map(summaryOf);
+  let summaries = documents.list<StoredMail>(KIND).map(summaryOf);
   /** Time of each recipient's message, oldest first. */
   let sent = summaries.flatMap(({ to, receivedAt }) => to.map(() => Date.parse(receivedAt))).toSorted((a, b) => a - b);
   return {
@@ -55,7 +55,7 @@ export function openMailbox(documents: Documents, now: () => number): Mailbox {
       sent.push(...message.to.map(() => Date.parse(message.receivedAt)));
       return message.id;
     },
-    find: (id) => documents.get<Message>(KIND, id),
+    find: (id) => documents.get<StoredMail>(KIND, id),
     newest({ to = '', limit }) {
       const wanted = to.toLowerCase();
       const found: Summary[] = [];

@@ -1,5 +1,5 @@
 import type { Address } from 'postal-mime';
-import type { Mail } from './mailbox.ts';
+import type { ReceivedMail } from './mailbox.ts';
 
 export interface MailContent {
   from: string;
@@ -12,7 +12,7 @@ export interface MailContent {
 }
 
 /** Writes a mail as a MIME message. */
-export async function composeMime(content: MailContent, sentAt: Date): Promise<Mail> {
+export async function composeMime(content: MailContent, sentAt: Date): Promise<ReceivedMail> {
   const { from, to, cc = [], subject, html, text } = content;
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
   const raw = await new MailComposer({ ...content, date: sentAt }).compile().build();
@@ -24,7 +24,7 @@ export async function composeMime(content: MailContent, sentAt: Date): Promise<M
  * Reads a MIME message. `recipients` is the envelope; when it is empty, the message's own To, Cc and Bcc count.
  * Rejects when the text is not a MIME message.
  */
-export async function readMime(raw: Buffer, recipients: string[]): Promise<Mail> {
+export async function readMime(raw: Buffer, recipients: string[]): Promise<ReceivedMail> {
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(raw);
   const ownRecipients = [...(mail.to ?? []), ...(mail.cc ?? []), ...(mail.bcc ?? [])].flatMap(addressesOf);

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/mail/escape-html.ts';
 import type { SesIdentity } from './identities.ts';
-import type { Message, Summary } from './mailbox.ts';
+import type { StoredMail, Summary } from './mailbox.ts';
 
 const STYLE = `
   :root { color-scheme: light; }
@@ -93,7 +93,7 @@ const WHOLE_FRAME = `<script>
  * Renders one message. Its HTML is in a frame that runs no script and opens links in a new tab. The frame has the page's
  * origin, so that the page can measure it.
  */
-export function messagePage(message: Message): string {
+export function messagePage(message: StoredMail): string {
   const details = [
     ['From', escapeHtml(message.from)],
     ['To', escapeHtml(message.to.join(', '))],
@@ -116,7 +116,7 @@ export function messagePage(message: Message): string {
 const FEEDBACK = { bounce: 'Bounce', transient: 'Mailbox full', complaint: 'Mark as spam' };
 
 /** Renders buttons for the actions of a recipient or their mail server. */
-const feedbackForm = ({ id }: Message) =>
+const feedbackForm = ({ id }: StoredMail) =>
   `<form method="post" action="/_ses/view/${encodeURIComponent(id)}/feedback">${Object.entries(FEEDBACK)
     .map(([kind, label]) => `<button name="kind" value="${kind}">${label}</button>`)
     .join('')}</form>`;

@@ -1,6 +1,6 @@
 import type { Documents } from '../documents.ts';
 import { sendEvent } from './events.ts';
-import type { Message } from './mailbox.ts';
+import type { StoredMail } from './mailbox.ts';
 import type { Sns } from './sns.ts';
 
 const KIND = 'ses.send-event';
@@ -12,7 +12,7 @@ const RESUME_DELAY_MS = 3_000;
  * ended are published after the next start.
  */
 export function createSendQueue(documents: Documents, publish: Sns['publish']) {
-  const waiting: Message[] = [];
+  const waiting: StoredMail[] = [];
   let isPublishing = false;
 
   async function publishWaiting() {
@@ -25,7 +25,7 @@ export function createSendQueue(documents: Documents, publish: Sns['publish']) {
     isPublishing = false;
   }
 
-  const unpublished = documents.list<Message>(KIND);
+  const unpublished = documents.list<StoredMail>(KIND);
   if (unpublished.length > 0) {
     setTimeout(() => {
       waiting.push(...unpublished);
@@ -33,7 +33,7 @@ export function createSendQueue(documents: Documents, publish: Sns['publish']) {
     }, RESUME_DELAY_MS).unref();
   }
 
-  return (message: Message): void => {
+  return (message: StoredMail): void => {
     if (!message.tags || Object.keys(message.tags).length === 0) return;
     const withoutBody = { ...message, html: '', text: '', raw: '' };
     documents.put(KIND, message.id, withoutBody);

@@ -4,12 +4,12 @@ import { neverAnswer, takeFailure } from '../aws.ts';
 import type { Documents } from '../documents.ts';
 import type { Faults } from '../faults.ts';
 import { readBody, type Service, sendHtml, sendJson } from '../service.ts';
-import { type AccountSettings, openAccount } from './account.ts';
+import { type AccountSettings, openSesAccount } from './account.ts';
 import { actions, type Result } from './actions.ts';
 import { SesError } from './error.ts';
 import { FEEDBACK_KINDS, type FeedbackKind, feedbackEvent, simulatedFeedback } from './events.ts';
 import { type Identities, openIdentities } from './identities.ts';
-import { type Mailbox, type Message, openMailbox } from './mailbox.ts';
+import { type Mailbox, openMailbox, type StoredMail } from './mailbox.ts';
 import { composeMime } from './mime.ts';
 import { confirmedPage, inboxPage, messagePage, missingPage } from './pages.ts';
 import { createSendQueue } from './send-queue.ts';
@@ -58,7 +58,7 @@ export function createSes({ documents, faults, sender, clock = Date.now, publish
       return id;
     },
   };
-  const account = openAccount(documents);
+  const account = openSesAccount(documents);
   const identities = openIdentities(documents, sender);
   return {
     name: 'ses',
@@ -87,7 +87,7 @@ export function createSes({ documents, faults, sender, clock = Date.now, publish
 
 type SendFeedback = (
   kind: FeedbackKind,
-  message: Message,
+  message: StoredMail,
   options?: { to?: string[]; times?: number },
 ) => Promise<void>;
 
@@ -96,7 +96,7 @@ type SendFeedback = (
  * the page sends a form with `kind`, and is shown again.
  */
 async function answerFeedback(
-  message: Message | undefined,
+  message: StoredMail | undefined,
   sendFeedback: SendFeedback,
   place: string | undefined,
   request: IncomingMessage,
@@ -168,7 +168,7 @@ function show({ mailbox, identities }: Shown, path: string, query: URLSearchPara
   response.end(message.raw);
 }
 
-function messagesTo(mailbox: Mailbox, to: string, limit: string | null): Omit<Message, 'raw'>[] {
+function messagesTo(mailbox: Mailbox, to: string, limit: string | null): Omit<StoredMail, 'raw'>[] {
   const requested = Math.trunc(Number(limit ?? LIST_LIMIT));
   const most = requested >= 1 ? Math.min(requested, MAX_LISTED) : LIST_LIMIT;
   return mailbox.newest({ to, limit: most }).flatMap(({ id }) => {

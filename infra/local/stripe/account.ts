@@ -40,7 +40,7 @@ export interface RequestOrigin {
 }
 export const NO_REQUEST: RequestOrigin = { id: null, idempotency_key: null };
 
-export const KIND = {
+export const STRIPE_KIND = {
   session: 'stripe.session',
   sessionOfPayment: 'stripe.session_of_payment',
   paymentIntent: 'stripe.payment_intent',
@@ -57,7 +57,7 @@ export const KIND = {
 } as const;
 
 /** One emulated Stripe account: its records, its clock and its address. */
-export interface Account extends Records {
+export interface StripeAccount extends Records {
   /** UTC milliseconds. */
   now(): number;
   /** The address of the shop's port, without a trailing slash. */
@@ -69,19 +69,19 @@ export interface Account extends Records {
 }
 
 /** Opens the account and finishes a commit that a killed process left incomplete. */
-export const openAccount = ({
+export const openStripeAccount = ({
   documents,
   ...options
-}: Omit<Account, keyof Records> & { documents: Documents }): Account => ({
+}: Omit<StripeAccount, keyof Records> & { documents: Documents }): StripeAccount => ({
   ...options,
-  ...openRecords(documents, KIND.journal),
+  ...openRecords(documents, STRIPE_KIND.journal),
 });
 
 /** Returns the current time in Unix seconds, the unit of every time in Stripe's API. */
-export const seconds = (account: Account) => Math.floor(account.now() / 1000);
+export const seconds = (account: StripeAccount) => Math.floor(account.now() / 1000);
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Returns a random id such as `ch_3kP…`. */
-export const newId = (prefix: string) =>
+export const newStripeId = (prefix: string) =>
   `${prefix}_${Array.from(randomBytes(24), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;

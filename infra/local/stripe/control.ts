@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atOnce, type ControlAction, type Controls, copies, Reply } from '../emulator/control.ts';
-import { type EventRecord, KIND, NO_REQUEST, type SessionRecord } from './account.ts';
+import { type EventRecord, NO_REQUEST, type SessionRecord, STRIPE_KIND } from './account.ts';
 import { invalid } from './api/errors.ts';
 import { type Checkout, payAndNotify } from './checkout/pay-and-notify.ts';
 import { dispute, updateDispute } from './payments/disputes.ts';
@@ -70,7 +70,7 @@ const ACTIONS: Record<string, ControlAction<Checkout>> = {
   },
   async redeliver({ account, deliveries }, body) {
     const { eventId, sessionId, times, parallel } = redelivery.parse(body);
-    const known = account.documents.list<StripeDelivery>(KIND.delivery);
+    const known = account.documents.list<StripeDelivery>(STRIPE_KIND.delivery);
     const ids = known.filter((one) => one.eventId === eventId || one.sessionId === sessionId).map((one) => one.eventId);
     if (ids.length === 0) throw invalid('No event with that ID or session was ever sent to the endpoint.');
     return { attempts: await deliveries.redeliver(ids, times, atOnce({ times, parallel }, ids.length)) };
@@ -127,15 +127,15 @@ function submission(record: SessionRecord, wanted: z.infer<typeof payment>, now:
 
 /** Returns events, the newest first, each with its delivery (null when the endpoint is not subscribed to it). */
 function eventsWithDeliveries({ account }: Checkout) {
-  const events = account.documents.list<EventRecord>(KIND.event).reverse();
+  const events = account.documents.list<EventRecord>(STRIPE_KIND.event).reverse();
   return events.map((event) => ({
     event,
-    delivery: account.documents.get<StripeDelivery>(KIND.delivery, event.id) ?? null,
+    delivery: account.documents.get<StripeDelivery>(STRIPE_KIND.delivery, event.id) ?? null,
   }));
 }
 
 /** `POST /_stripe/control/<action>` and `GET /_stripe/control/events`. */
-export const CONTROLS: Controls<Checkout> = {
+export const STRIPE_CONTROLS: Controls<Checkout> = {
   actions: ACTIONS,
   views: { events: (checkout) => ({ events: eventsWithDeliveries(checkout) }) },
   refusal: (message) => ({ error: { type: 'invalid_request_error', message } }),

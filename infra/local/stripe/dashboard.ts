@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Dashboard } from '../emulator/dashboard.ts';
-import { type Account, KIND, NO_REQUEST } from './account.ts';
+import { NO_REQUEST, STRIPE_KIND, type StripeAccount } from './account.ts';
 import { invalid } from './api/errors.ts';
 import type { FormObject } from './api/form-encoding.ts';
 import type { Checkout } from './checkout/pay-and-notify.ts';
@@ -31,7 +31,7 @@ const ACTIONS: Dashboard<Context>['actions'] = {
 };
 
 /** Refunds an amount typed in dollars, or the whole rest when it is empty. */
-function refund(account: Account, payment: string, typed: string) {
+function refund(account: StripeAccount, payment: string, typed: string) {
   const dollars = typed.trim().replace(/^\$/, '');
   if (dollars && !/^\d{1,6}(\.\d{1,2})?$/.test(dollars)) throw invalid('Enter an amount such as 5.00.');
   const amount: FormObject = dollars ? { amount: String(Math.round(Number(dollars) * 100)) } : {};
@@ -43,13 +43,13 @@ function overview({ account, watch }: Context, problem: string): string {
     .slice(-SHOWN)
     .reverse()
     .map((id) => findSession(account, id));
-  const deliveries = account.documents.list<StripeDelivery>(KIND.delivery).slice(-SHOWN).reverse();
-  const refunds = account.documents.list<Stripe.Refund>(KIND.refund).slice(-SHOWN).reverse();
+  const deliveries = account.documents.list<StripeDelivery>(STRIPE_KIND.delivery).slice(-SHOWN).reverse();
+  const refunds = account.documents.list<Stripe.Refund>(STRIPE_KIND.refund).slice(-SHOWN).reverse();
   return dashboardPage(account, { sessions, refunds, deliveries, problem });
 }
 
 /** The merchant's side of Stripe: sessions, refunds and webhook deliveries, and each payment at the path it has there. */
-export const DASHBOARD: Dashboard<Context> = {
+export const STRIPE_DASHBOARD: Dashboard<Context> = {
   home: HOME,
   actions: ACTIONS,
   view: (context, path, problem) =>

@@ -4,17 +4,17 @@ import { handleControlRequest } from '../emulator/control.ts';
 import { handleDashboardRequest } from '../emulator/dashboard.ts';
 import { type Emulator, inBackground } from '../emulator/emulator.ts';
 import type { Faults } from '../faults.ts';
-import { openAccount } from './account.ts';
-import { handleApi } from './api/handle-api.ts';
+import { openStripeAccount } from './account.ts';
+import { handleStripeApi } from './api/handle-stripe-api.ts';
 import { openIdempotencyKeys } from './api/idempotency.ts';
 import { handleHostedPage } from './checkout/hosted-page.ts';
 import type { Checkout } from './checkout/pay-and-notify.ts';
-import { CONTROLS } from './control.ts';
-import { DASHBOARD } from './dashboard.ts';
+import { STRIPE_CONTROLS } from './control.ts';
+import { STRIPE_DASHBOARD } from './dashboard.ts';
 import { type PastPayment, recordPastPayment } from './payments/past-payments.ts';
 import { settleDelayed } from './payments/payments.ts';
 import { watchSessions } from './sessions/sessions.ts';
-import { createDeliveries } from './webhooks/deliveries.ts';
+import { createStripeDeliveries } from './webhooks/deliveries.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -50,7 +50,7 @@ export interface StripeEmulator extends Emulator {
 /** Emulates Stripe: the API under `/v1/`, the hosted page, a dashboard and a control API under `/_stripe`. */
 export function createStripe(options: StripeOptions): StripeEmulator {
   const { documents, faults, secretKey, webhookUrl, baseUrl } = options;
-  const account = openAccount({
+  const account = openStripeAccount({
     documents,
     baseUrl,
     businessName: options.businessName ?? '',
@@ -58,7 +58,7 @@ export function createStripe(options: StripeOptions): StripeEmulator {
     subscribed: new Set(options.subscribedEvents ?? PAYMENT_EVENTS),
   });
   const watch = watchSessions(account);
-  const deliveries = createDeliveries({
+  const deliveries = createStripeDeliveries({
     account,
     faults,
     secret: options.webhookSecret,
@@ -79,10 +79,10 @@ export function createStripe(options: StripeOptions): StripeEmulator {
     prefixes: ['/v1/', '/_stripe'],
     async handle(request, response, url) {
       const [, area, page, name = ''] = url.pathname.split('/');
-      if (area === 'v1') return handleApi({ account, watch, keys, faults, secretKey }, request, response, url);
+      if (area === 'v1') return handleStripeApi({ account, watch, keys, faults, secretKey }, request, response, url);
       if (page === 'pay') return handleHostedPage(checkout, request, response, name);
-      if (page === 'control') return handleControlRequest(CONTROLS, checkout, request, response, name);
-      return handleDashboardRequest(DASHBOARD, { ...checkout, watch }, request, response, url.pathname);
+      if (page === 'control') return handleControlRequest(STRIPE_CONTROLS, checkout, request, response, name);
+      return handleDashboardRequest(STRIPE_DASHBOARD, { ...checkout, watch }, request, response, url.pathname);
     },
     remember: (payment) => recordPastPayment(account, payment),
     ...inBackground(sweep, deliveries),

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDocuments } from '#infra/local/documents.ts';
-import { KIND, type SessionRecord } from '#infra/local/stripe/account.ts';
+import { type SessionRecord, STRIPE_KIND } from '#infra/local/stripe/account.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { type Checkout, STOCK_HOLDING_STATUSES } from '#shared/checkout/checkout.ts';
@@ -81,7 +81,7 @@ async function rushUntilPowerCut(products: readonly ProductDetail[], round: numb
 
 function sessionsOfStripe(): SessionRecord['session'][] {
   const documents = openDocuments(join(dataDirectory, 'services.sqlite'));
-  const records = documents.list<SessionRecord>(KIND.session);
+  const records = documents.list<SessionRecord>(STRIPE_KIND.session);
   documents.close();
   return records.map(({ session }) => session);
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDocuments } from '#infra/local/documents.ts';
-import type { Message } from '#infra/local/ses/mailbox.ts';
+import type { StoredMail } from '#infra/local/ses/mailbox.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import { processedCount } from '#shared/marketing/campaign.ts';
@@ -40,14 +40,14 @@ afterAll(async () => {
 });
 
 /** Returns every mail with this subject that the mail emulator has stored. */
-function messagesOf(subject: string): Message[] {
+function messagesOf(subject: string): StoredMail[] {
   const documents = openDocuments(join(dataDirectory, 'services.sqlite'));
-  const messages = documents.list<Message>('ses.message');
+  const messages = documents.list<StoredMail>('ses.message');
   documents.close();
   return messages.filter((message) => message.subject === subject);
 }
 
-const tally = (messages: readonly Message[]): Map<string, number> => {
+const tally = (messages: readonly StoredMail[]): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const to of messages.flatMap((message) => message.to)) counts.set(to, (counts.get(to) ?? 0) + 1);
   return counts;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { KIND } from '#infra/local/stripe/account.ts';
+import { STRIPE_KIND } from '#infra/local/stripe/account.ts';
 import { activate } from '#infra/ops/archive/activate.ts';
 import { HELD_REASON } from '#infra/ops/archive/convert-item.ts';
 import { exportArchive } from '#infra/ops/archive/export-archive.ts';
@@ -171,7 +171,7 @@ describe('The held jobs and checkouts of an imported shop', () => {
     expect(held.map(({ id }) => id).sort()).toEqual(due.map(({ id }) => id).sort());
     expect(held.find(confirmation)).toMatchObject({ parked: true, reason: HELD_REASON });
     expect(await mailsTo(target, life.unmailed.email)).toEqual([]);
-    expect(booksOfStripe(target, KIND.refund)).toEqual([]);
+    expect(booksOfStripe(target, STRIPE_KIND.refund)).toEqual([]);
   });
 
   test('include no open checkout that a payment could find', async () => {

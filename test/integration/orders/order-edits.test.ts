@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signLinkToken } from '#functions/orders/order-link.ts';
-import { KIND } from '#infra/local/stripe/account.ts';
+import { STRIPE_KIND } from '#infra/local/stripe/account.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { StockMovement } from '#shared/catalogue/variants/stock-movement.ts';
 import type { EditInput, EditOptions, EditPreview } from '#shared/orders/edits/edit-input.ts';
@@ -103,15 +103,16 @@ async function subjects(email: string): Promise<string[]> {
     .map(({ subject }) => subject.replace(/^FOUNDATION: /, '').replace(/#\w+/, '#'))
     .reverse();
 }
-const refunds = () => booksOfStripe<Stripe.Refund>(shop, KIND.refund);
+const refunds = () => booksOfStripe<Stripe.Refund>(shop, STRIPE_KIND.refund);
 const sessionOf = async (order: AdminOrder): Promise<string> => {
   const waiting = await office.orderOnce(order.id, ({ pendingEdit }) => pendingEdit?.payUrl);
   const url = waiting.pendingEdit?.payUrl ?? '';
   return /cs_\w+/.exec(url)?.[0] ?? '';
 };
 const paymentOf = (session: string) =>
-  booksOfStripe<{ session: Stripe.Checkout.Session }>(shop, KIND.session).find((one) => one.session.id === session)
-    ?.session.payment_intent;
+  booksOfStripe<{ session: Stripe.Checkout.Session }>(shop, STRIPE_KIND.session).find(
+    (one) => one.session.id === session,
+  )?.session.payment_intent;
 const control = (action: string, body: object) => shop.call('POST', `/_stripe/control/${action}`, body);
 
 describe('A customer', () => {
@@ -404,7 +405,7 @@ describe('An edit that costs more', () => {
 
 describe('The payment page of an edit', () => {
   const pages = (order: AdminOrder) =>
-    booksOfStripe<{ session: Stripe.Checkout.Session }>(shop, KIND.session).filter(
+    booksOfStripe<{ session: Stripe.Checkout.Session }>(shop, STRIPE_KIND.session).filter(
       ({ session }) => session.customer_email === order.email && session.metadata?.checkoutId !== order.checkoutId,
     );
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { KIND, type SessionRecord } from '#infra/local/stripe/account.ts';
+import { type SessionRecord, STRIPE_KIND } from '#infra/local/stripe/account.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
@@ -290,7 +290,7 @@ describe('refunds made in Stripe’s dashboard', () => {
     await shop.fault('stripe', 'drop', 3, 'webhook/checkout');
     const opened = await office.openPage(products, [lineOf(products[11] as ProductDetail)]);
     expect((await pay(shop, opened, { email: 'early@example.com' })).status).toBe(200);
-    const record = booksOfStripe<SessionRecord>(shop, KIND.session).find(({ session }) => session.id === opened);
+    const record = booksOfStripe<SessionRecord>(shop, STRIPE_KIND.session).find(({ session }) => session.id === opened);
     expect((await control('refund', { paymentIntent: record?.session.payment_intent })).status).toBe(200);
     const order = await eventually(async () => {
       const found = await office.call<{ items: AdminOrder[] }>('GET', '/orders?q=early@example.com');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type Documents, openDocuments } from '#infra/local/documents.ts';
 import { write } from '#infra/local/emulator/records.ts';
-import { KIND, openAccount } from '#infra/local/stripe/account.ts';
+import { openStripeAccount, STRIPE_KIND } from '#infra/local/stripe/account.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'stripe-account-'));
 afterEach(() => rmSync(directory, { recursive: true }));
@@ -19,17 +19,20 @@ const dyingAt = (documents: Documents, kind: string): Documents => ({
 });
 
 const open = (documents: Documents) =>
-  openAccount({ documents, now: Date.now, baseUrl: () => '', businessName: '', subscribed: new Set() });
+  openStripeAccount({ documents, now: Date.now, baseUrl: () => '', businessName: '', subscribed: new Set() });
 
 test('a payment interrupted by a killed process is complete after the restart', () => {
   const documents = openDocuments(join(directory, 'stripe.db'));
-  const payment = [write(KIND.charge, 'ch_1', { paid: true }), write(KIND.event, 'evt_1', { id: 'evt_1' })];
-  expect(() => open(dyingAt(documents, KIND.event)).commit(payment)).toThrow('killed');
-  expect(documents.get(KIND.event, 'evt_1')).toBeUndefined();
+  const payment = [
+    write(STRIPE_KIND.charge, 'ch_1', { paid: true }),
+    write(STRIPE_KIND.event, 'evt_1', { id: 'evt_1' }),
+  ];
+  expect(() => open(dyingAt(documents, STRIPE_KIND.event)).commit(payment)).toThrow('killed');
+  expect(documents.get(STRIPE_KIND.event, 'evt_1')).toBeUndefined();
 
   open(documents);
-  expect(documents.get(KIND.charge, 'ch_1')).toEqual({ paid: true });
-  expect(documents.get(KIND.event, 'evt_1')).toEqual({ id: 'evt_1' });
-  expect(documents.list(KIND.journal)).toEqual([]);
+  expect(documents.get(STRIPE_KIND.charge, 'ch_1')).toEqual({ paid: true });
+  expect(documents.get(STRIPE_KIND.event, 'evt_1')).toEqual({ id: 'evt_1' });
+  expect(documents.list(STRIPE_KIND.journal)).toEqual([]);
   documents.close();
 });

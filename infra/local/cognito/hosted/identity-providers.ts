@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CognitoError, invalidParameter, notFound } from '../errors.ts';
+import { CognitoError, invalidParameter, resourceNotFound } from '../errors.ts';
 import { forAdmin, type Operation } from '../operation.ts';
 import type { Pool } from '../pool.ts';
 
@@ -33,7 +33,7 @@ export const findProvider = (pool: Pool, providerName: string): IdentityProvider
 
 function existing(pool: Pool, providerName: string): IdentityProvider {
   const found = findProvider(pool, providerName);
-  if (!found) throw notFound(`Identity provider ${providerName} does not exist.`);
+  if (!found) throw resourceNotFound(`Identity provider ${providerName} does not exist.`);
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { adminAttributes, attributeListOf, requireEmail } from '../attributes.ts';
-import { notFound, userNotFound, usernameExists } from '../errors.ts';
+import { resourceNotFound, userNotFound, usernameExists } from '../errors.ts';
 import { send } from '../mail.ts';
 import { attributeList, forAdmin, forAdminOnUser, type Operation, textMap } from '../operation.ts';
 import { setPassword } from '../passwords.ts';
@@ -118,7 +118,7 @@ const AdminListGroupsForUser = forAdminOnUser({}, (pool, user) => ({
 
 /** Throws `ResourceNotFoundException` when the pool has no such group. */
 export function requireGroup(pool: Pool, group: string) {
-  if (!pool.groups.includes(group)) throw notFound('Group not found.');
+  if (!pool.groups.includes(group)) throw resourceNotFound('Group not found.');
 }
 
 /** Adds a user to a group, if not in it yet. Throws `ResourceNotFoundException`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TOKEN_LIFETIMES } from '#infra/token-lifetimes.ts';
 import { REQUIRED_ATTRIBUTES } from '../attributes.ts';
-import { notFound } from '../errors.ts';
+import { resourceNotFound } from '../errors.ts';
 import { forAdmin, type Operation } from '../operation.ts';
 import type { Pool } from '../pool.ts';
 import { requireGroup } from './admin.ts';
@@ -28,7 +28,7 @@ const DescribeUserPool = forAdmin({}, (pool) => ({
 }));
 
 const DescribeUserPoolClient = forAdmin({ ClientId: z.string() }, (pool, { ClientId }) => {
-  if (ClientId !== pool.clientId) throw notFound(`User pool client ${ClientId} does not exist.`);
+  if (ClientId !== pool.clientId) throw resourceNotFound(`User pool client ${ClientId} does not exist.`);
   return {
     UserPoolClient: {
       UserPoolId: pool.id,

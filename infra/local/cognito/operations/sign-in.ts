@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { missingAttributes, ownAttributes, requireAttributes } from '../attributes.ts';
 import type { Challenge } from '../challenges.ts';
 import { decoy } from '../decoy.ts';
-import { invalidParameter, notAuthorized, notFound, wrongCredentials } from '../errors.ts';
+import { invalidParameter, notAuthorized, resourceNotFound, wrongCredentials } from '../errors.ts';
 import { startChoice, verifyMailedCode } from '../first-factors.ts';
 import { clearFailures, countFailure, requireUnlocked } from '../lockout.ts';
 import { forAdmin, forClient, type Operation, textMap } from '../operation.ts';
@@ -31,7 +31,7 @@ const InitiateAuth = forClient(
 const AdminInitiateAuth = forAdmin(
   { ClientId: z.string(), AuthFlow: z.string(), AuthParameters: z.record(z.string(), z.string()).default({}) },
   (pool, { ClientId, AuthFlow, AuthParameters }) => {
-    if (ClientId !== pool.clientId) throw notFound(`User pool client ${ClientId} does not exist.`);
+    if (ClientId !== pool.clientId) throw resourceNotFound(`User pool client ${ClientId} does not exist.`);
     if (AuthFlow === 'ADMIN_USER_PASSWORD_AUTH') return signInWithPassword(pool, AuthParameters);
     throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
   },

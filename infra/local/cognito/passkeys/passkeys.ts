@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CognitoError, limitExceeded, notAuthorized, notFound } from '../errors.ts';
+import { CognitoError, limitExceeded, notAuthorized, resourceNotFound } from '../errors.ts';
 import { type Pool, saveUser } from '../pool.ts';
 import { acceptsPasskey } from '../second-factor.ts';
 import { startSession } from '../sessions.ts';
@@ -67,7 +67,7 @@ export function completeRegistration(pool: Pool, user: User, answer: Registratio
 /** Throws `ResourceNotFoundException` for a passkey that is not the user's. */
 export function removePasskey(pool: Pool, user: User, credentialId: string) {
   const passkeys = passkeysOf(user).filter((passkey) => passkey.credentialId !== credentialId);
-  if (passkeys.length === passkeysOf(user).length) throw notFound('Credential not found.');
+  if (passkeys.length === passkeysOf(user).length) throw resourceNotFound('Credential not found.');
   saveUser(pool, { ...user, passkeys });
 }
 

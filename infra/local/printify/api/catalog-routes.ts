@@ -8,7 +8,7 @@ import {
   type Region,
 } from '../products/catalog.ts';
 import { notFound } from './errors.ts';
-import { type Call, type Route, segments } from './route.ts';
+import { type PrintifyCall, type PrintifyRoute, segments } from './route.ts';
 
 const presentBlueprint = ({ id, title, description, brand, model }: Blueprint) => ({
   id,
@@ -26,16 +26,16 @@ const orNotFound = <Value>(value: Value | undefined): Value => {
   return value;
 };
 
-const blueprint = ({ ids }: Call) => orNotFound(blueprintOf(Number(ids[0])));
+const blueprint = ({ ids }: PrintifyCall) => orNotFound(blueprintOf(Number(ids[0])));
 const providersOf = ({ providerId }: Blueprint) => PROVIDERS.filter(({ id }) => id === providerId);
 
-function providedBlueprint(call: Call): Blueprint {
+function providedBlueprint(call: PrintifyCall): Blueprint {
   const one = blueprint(call);
   if (one.providerId !== Number(call.ids[1])) throw notFound();
   return one;
 }
 
-function variants(call: Call) {
+function variants(call: PrintifyCall) {
   const one = providedBlueprint(call);
   const provider = orNotFound(providerOf(one.providerId));
   return {
@@ -58,7 +58,7 @@ function variants(call: Call) {
 
 const COUNTRIES: Record<Region, string[]> = { US: ['US'], CA: ['CA'], world: ['REST_OF_THE_WORLD'] };
 
-function shipping(call: Call) {
+function shipping(call: PrintifyCall) {
   const one = providedBlueprint(call);
   const ids = catalogVariants(one).map(({ id }) => id);
   const usd = (cost: number) => ({ cost, currency: 'USD' });
@@ -73,7 +73,7 @@ function shipping(call: Call) {
   };
 }
 
-const get = (path: string, run: (call: Call) => unknown): Route => ({
+const get = (path: string, run: (call: PrintifyCall) => unknown): PrintifyRoute => ({
   method: 'GET',
   path: segments(`/catalog/${path}`),
   scope: 'catalog.read',
@@ -82,7 +82,7 @@ const get = (path: string, run: (call: Call) => unknown): Route => ({
 });
 
 /** The routes of the catalogue, which is read-only: blueprints, print providers and shipping costs. */
-export const CATALOG_ROUTES: Route[] = [
+export const CATALOG_ROUTES: PrintifyRoute[] = [
   get('blueprints.json', () => BLUEPRINTS.map(presentBlueprint)),
   get('blueprints/:id.json', (call) => presentBlueprint(blueprint(call))),
   get('blueprints/:id/print_providers.json', (call) =>

@@ -14,7 +14,7 @@ export const CODE = {
 const coded = (status: number, code: number, message: string, reason: string) =>
   new ApiError(status, reason, { status: 'error', code, message, errors: { reason, code } });
 
-export const invalid = (reason: string) => coded(400, CODE.validation, 'Validation failed.', reason);
+export const validationFailed = (reason: string) => coded(400, CODE.validation, 'Validation failed.', reason);
 
 /** Refuses an address. `fields` holds the errors of each field; they are sent as JSON inside the reason. */
 export const invalidAddress = (fields: Record<string, string[]>) =>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { invalid } from './errors.ts';
+import { validationFailed } from './errors.ts';
 
 /** Words a problem that zod found as Laravel does. */
 function sentence(path: string, code: string, expected: unknown): string {
@@ -24,9 +24,9 @@ export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown, r
   const [issue] = result.error.issues;
   const path = [root, ...(issue?.path ?? [])].filter((part) => part !== '').join('.') || 'body';
   const missing = issue?.code === 'invalid_type' && valueAt(body, issue.path) === undefined;
-  if (missing) throw invalid(`${path}: The ${path} field is required.`);
+  if (missing) throw validationFailed(`${path}: The ${path} field is required.`);
   const expected = issue && 'expected' in issue ? issue.expected : undefined;
-  throw invalid(sentence(path, issue?.code ?? '', expected));
+  throw validationFailed(sentence(path, issue?.code ?? '', expected));
 }
 
 const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>

@@ -1,11 +1,11 @@
-import { invalid } from './errors.ts';
+import { validationFailed } from './errors.ts';
 
 const DEFAULT_LIMIT = 10;
 
 function positive(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (text === null || text === '') return undefined;
-  if (!/^\d{1,9}$/.test(text) || Number(text) < 1) throw invalid(`${name}: The ${name} must be at least 1.`);
+  if (!/^\d{1,9}$/.test(text) || Number(text) < 1) throw validationFailed(`${name}: The ${name} must be at least 1.`);
   return Number(text);
 }
 
@@ -15,7 +15,7 @@ function positive(query: URLSearchParams, name: string): number | undefined {
  */
 export function paginate<T>(items: readonly T[], query: URLSearchParams, most: number) {
   const limit = positive(query, 'limit') ?? DEFAULT_LIMIT;
-  if (limit > most) throw invalid(`limit: The limit may not be greater than ${most}.`);
+  if (limit > most) throw validationFailed(`limit: The limit may not be greater than ${most}.`);
   const page = positive(query, 'page') ?? 1;
   const last = Math.max(1, Math.ceil(items.length / limit));
   const data = items.slice((page - 1) * limit, page * limit);

@@ -1,9 +1,9 @@
-import type { Account } from '../account.ts';
+import type { PrintifyAccount } from '../account.ts';
 import type { Scope } from '../settings.ts';
 import type { LimitName } from './traffic.ts';
 
-export interface Call {
-  account: Account;
+export interface PrintifyCall {
+  account: PrintifyAccount;
   /** The values of `:id` in the path, in order. */
   ids: string[];
   query: URLSearchParams;
@@ -11,7 +11,7 @@ export interface Call {
   body: unknown;
 }
 
-export interface Route {
+export interface PrintifyRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Matches the path after the version. */
   path: RegExp;
@@ -21,7 +21,7 @@ export interface Route {
   /** 200 by default. */
   status?: number;
   /** Returns the body of the answer, or undefined for none. */
-  run(call: Call): unknown;
+  run(call: PrintifyCall): unknown;
 }
 
 /** Turns `/shops/:id/products.json` into a pattern; `:id` is one segment without its `.json`. */

@@ -1,5 +1,5 @@
 import { ordersOf, productsOf, shops, webhooksOf } from '../account.ts';
-import { isCountry, quotedLine, readLines } from '../orders/order-input.ts';
+import { isCountry, quotedLine, readLineItems } from '../orders/order-input.ts';
 import { cancelOrder, createOrder, findOrder, presentOrder } from '../orders/orders.ts';
 import { sendToProduction } from '../orders/production.ts';
 import { quote } from '../orders/quotes.ts';
@@ -18,17 +18,17 @@ import {
   simulate,
 } from '../webhooks/webhooks.ts';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
-import { invalid, invalidAddress } from './errors.ts';
+import { invalidAddress, validationFailed } from './errors.ts';
 import { paginate } from './paging.ts';
-import { type Call, type Route, segments } from './route.ts';
+import { type PrintifyCall, type PrintifyRoute, segments } from './route.ts';
 
 const route = (
-  method: Route['method'],
+  method: PrintifyRoute['method'],
   path: string,
   scope: Scope,
-  run: Route['run'],
-  more: Partial<Route> = {},
-): Route => ({
+  run: PrintifyRoute['run'],
+  more: Partial<PrintifyRoute> = {},
+): PrintifyRoute => ({
   method,
   path: segments(path),
   scope,
@@ -36,18 +36,22 @@ const route = (
   ...more,
 });
 
-const shopId = ({ account, ids }: Call) => findShop(account, ids[0] ?? '').id;
+const shopId = ({ account, ids }: PrintifyCall) => findShop(account, ids[0] ?? '').id;
 const PRODUCT = '/shops/:id/products/:id';
 const ORDER = '/shops/:id/orders/:id';
 const WEBHOOK = '/shops/:id/webhooks/:id';
 
-const product = (call: Call) => findProduct(call.account, shopId(call), call.ids[1] ?? '');
-const order = (call: Call) => findOrder(call.account, shopId(call), call.ids[1] ?? '');
-const webhook = (call: Call) => findWebhook(call.account, shopId(call), call.ids[1] ?? '');
+const product = (call: PrintifyCall) => findProduct(call.account, shopId(call), call.ids[1] ?? '');
+const order = (call: PrintifyCall) => findOrder(call.account, shopId(call), call.ids[1] ?? '');
+const webhook = (call: PrintifyCall) => findWebhook(call.account, shopId(call), call.ids[1] ?? '');
 
 const NOTHING = {};
 
-const onProduct = (name: string, act: (call: Call, record: ProductRecord) => void, more: Partial<Route> = {}) =>
+const onProduct = (
+  name: string,
+  act: (call: PrintifyCall, record: ProductRecord) => void,
+  more: Partial<PrintifyRoute> = {},
+) =>
   route(
     'POST',
     `${PRODUCT}/${name}.json`,
@@ -59,7 +63,7 @@ const onProduct = (name: string, act: (call: Call, record: ProductRecord) => voi
     more,
   );
 
-function listOrders(call: Call) {
+function listOrders(call: PrintifyCall) {
   const { account, query } = call;
   const [status, sku] = [query.get('status'), query.get('sku')];
   const id = shopId(call);
@@ -70,7 +74,7 @@ function listOrders(call: Call) {
   return present(paginate(matching, query, 10), (record: OrderRecord) => presentOrder(account, record));
 }
 
-function listProducts(call: Call) {
+function listProducts(call: PrintifyCall) {
   const { account, query } = call;
   const visible = productsOf(account, shopId(call)).filter((record) => record.product.visible);
   return present(paginate(visible, query, 50), (record: ProductRecord) => presentProduct(account, record));
@@ -81,22 +85,22 @@ const present = <Item, Wire>(page: { data: Item[] }, wire: (item: Item) => Wire)
   data: page.data.map(wire),
 });
 
-function shippingCosts(call: Call) {
+function shippingCosts(call: PrintifyCall) {
   const { account, body } = call;
   const { line_items, address_to } = (body ?? {}) as { line_items?: unknown; address_to?: { country?: unknown } };
-  const lines = readLines(account, shopId(call), line_items);
+  const lines = readLineItems(account, shopId(call), line_items);
   if (typeof address_to !== 'object' || address_to === null)
-    throw invalid('address_to: The address_to field is required.');
+    throw validationFailed('address_to: The address_to field is required.');
   const country = String(address_to.country ?? '');
   if (!isCountry(country)) throw invalidAddress({ country: ['The selected country is invalid.'] });
   return quote(lines.map(quotedLine), country);
 }
 
-const listWebhooks = (call: Call): ReturnType<typeof presentWebhook>[] =>
+const listWebhooks = (call: PrintifyCall): ReturnType<typeof presentWebhook>[] =>
   webhooksOf(call.account, shopId(call)).map((record: WebhookRecord) => presentWebhook(record));
 
 /** The part of Printify's API that the emulator implements. The first route that matches answers. */
-export const ROUTES: Route[] = [
+export const PRINTIFY_ROUTES: PrintifyRoute[] = [
   route('GET', '/shops.json', 'shops.read', ({ account }) => shops(account)),
   route('DELETE', '/shops/:id/connection.json', 'shops.read', (call) => {
     disconnect(call.account, findShop(call.account, call.ids[0] ?? ''));

@@ -1,4 +1,4 @@
-import type { Account } from '../account.ts';
+import type { PrintifyAccount } from '../account.ts';
 import { tooManyRequests } from './errors.ts';
 
 const MINUTE = 60_000;
@@ -40,7 +40,7 @@ export interface TrafficReport {
   ownErrorShare: number;
 }
 
-export function watchTraffic(account: Account): Traffic {
+export function watchTraffic(account: PrintifyAccount): Traffic {
   const names = Object.keys(WINDOWS) as LimitName[];
   const spent: Record<LimitName, number[]> = { global: [], catalog: [], publish: [] };
   const peak: Record<LimitName, number> = { global: 0, catalog: 0, publish: 0 };

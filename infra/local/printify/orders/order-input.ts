@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Account, productOf } from '../account.ts';
-import { invalid, invalidAddress } from '../api/errors.ts';
+import { type PrintifyAccount, productOf } from '../account.ts';
+import { invalidAddress, validationFailed } from '../api/errors.ts';
 import { parse } from '../api/input.ts';
 import { type Blueprint, blueprintOf, catalogVariants } from '../products/catalog.ts';
 import { newProduct } from '../products/product-record.ts';
@@ -22,7 +22,7 @@ const lineForms = {
   }),
 };
 
-export interface Line {
+export interface RequestedLine {
   product: Product;
   variant: Variant;
   quantity: number;
@@ -47,7 +47,8 @@ const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
 /** Reads `address_to`. Throws `ApiError` 400 with code 8103 that names every wrong field. */
 export function readAddress(input: unknown): Address {
-  if (typeof input !== 'object' || input === null) throw invalid('address_to: The address_to field is required.');
+  if (typeof input !== 'object' || input === null)
+    throw validationFailed('address_to: The address_to field is required.');
   const given = input as Record<string, unknown>;
   const errors: Record<string, string[]> = {};
   const text = (name: string, required: boolean): string => {
@@ -87,15 +88,16 @@ export const isCountry = (code: string) =>
  * Throws `ApiError` 400 with code 8150 for a wrong form, an unknown product, a disabled variant and, if the account
  * refuses such orders, an unavailable variant.
  */
-export function readLines(account: Account, shopId: number, input: unknown): Line[] {
-  if (!Array.isArray(input) || input.length === 0) throw invalid('line_items: The line_items field is required.');
+export function readLineItems(account: PrintifyAccount, shopId: number, input: unknown): RequestedLine[] {
+  if (!Array.isArray(input) || input.length === 0)
+    throw validationFailed('line_items: The line_items field is required.');
   return input.map((item: unknown, index) => readLine(account, shopId, item, index));
 }
 
-function readLine(account: Account, shopId: number, item: unknown, index: number): Line {
+function readLine(account: PrintifyAccount, shopId: number, item: unknown, index: number): RequestedLine {
   const has = (name: string) => typeof item === 'object' && item !== null && name in item;
   const wrong = (field: string) =>
-    invalid(`line_items.${index}.${field}: The selected line_items.${index}.${field} is invalid.`);
+    validationFailed(`line_items.${index}.${field}: The selected line_items.${index}.${field} is invalid.`);
   const read = <Schema extends z.ZodType>(schema: Schema) => parse(schema, item, `line_items.${index}`);
 
   if (has('product_id')) {
@@ -115,22 +117,22 @@ function readLine(account: Account, shopId: number, item: unknown, index: number
   return customLine(account, shopId, read(lineForms.blueprint), wrong);
 }
 
-function orderable(account: Account, line: Line, index: number): Line {
+function orderable(account: PrintifyAccount, line: RequestedLine, index: number): RequestedLine {
   const { title, is_enabled, is_available } = line.variant;
   const field = `line_items.${index}.variant_id`;
-  if (!is_enabled) throw invalid(`${field}: Variant "${title}" is disabled.`);
+  if (!is_enabled) throw validationFailed(`${field}: Variant "${title}" is disabled.`);
   if (!is_available && account.settings().outOfStockOrders === 'refused')
-    throw invalid(`${field}: Variant "${title}" is out of stock.`);
+    throw validationFailed(`${field}: Variant "${title}" is out of stock.`);
   return line;
 }
 
 /** Reads a line with its own artwork, which creates a product that lists of products leave out. */
 function customLine(
-  account: Account,
+  account: PrintifyAccount,
   shopId: number,
   wanted: z.infer<typeof lineForms.blueprint>,
   wrong: (field: string) => Error,
-): Line {
+): RequestedLine {
   const blueprint = blueprintOf(wanted.blueprint_id);
   if (!blueprint) throw wrong('blueprint_id');
   if (blueprint.providerId !== wanted.print_provider_id) throw wrong('print_provider_id');
@@ -158,7 +160,7 @@ function customLine(
 }
 
 /** Returns the line as quotes need it. Throws an `Error` when the catalogue lacks its blueprint. */
-export function quotedLine({ product, variant, quantity }: Line): QuotedLine {
+export function quotedLine({ product, variant, quantity }: RequestedLine): QuotedLine {
   const blueprint: Blueprint | undefined = blueprintOf(product.blueprint_id);
   if (!blueprint) throw new Error(`no blueprint ${product.blueprint_id}`);
   return {

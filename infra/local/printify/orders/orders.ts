@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type Write, write } from '../../emulator/records.ts';
-import { type Account, KIND, newId, orderOf, shopOf, wireTime } from '../account.ts';
-import { duplicateOrder, invalid, notFound, operationFailed, wrongStatus } from '../api/errors.ts';
+import { newPrintifyId, orderOf, PRINTIFY_KIND, type PrintifyAccount, shopOf, wireTime } from '../account.ts';
+import { duplicateOrder, notFound, operationFailed, validationFailed, wrongStatus } from '../api/errors.ts';
 import { parse } from '../api/input.ts';
 import { blueprintOf, type Method, providerOf } from '../products/catalog.ts';
 import { USER_ID } from '../products/product-record.ts';
 import type { OrderRecord } from '../records.ts';
 import type { LineItem, LineStatus, Order, OrderStatus } from '../types.ts';
 import { orderEvent, statusEvent } from '../webhooks/events.ts';
-import { countryName, type Line, quotedLine, readAddress, readLines } from './order-input.ts';
+import { countryName, quotedLine, type RequestedLine, readAddress, readLineItems } from './order-input.ts';
 import { shippingOfLines } from './quotes.ts';
 
 const submission = z.looseObject({
@@ -29,32 +29,32 @@ const METHODS: Record<number, Method> = { 1: 'standard', 2: 'priority', 4: 'econ
 const NEVER = wireTime(0);
 
 /** Throws `ApiError` 404 when the shop has no such order. */
-export function findOrder(account: Account, shopId: number, id: string): OrderRecord {
+export function findOrder(account: PrintifyAccount, shopId: number, id: string): OrderRecord {
   const record = orderOf(account, id);
   if (record?.shopId !== shopId) throw notFound();
   return record;
 }
 
 /** Creates an order. Throws `ApiError` 400 for wrong input and 409 for an external id in use, even by a canceled order. */
-export function createOrder(account: Account, shopId: number, body: unknown): OrderRecord {
+export function createOrder(account: PrintifyAccount, shopId: number, body: unknown): OrderRecord {
   const wanted = parse(submission, body);
   if (shopOf(account, shopId)?.sales_channel === 'disconnected')
     throw operationFailed('Shop is disconnected from its sales channel');
-  const lines = readLines(account, shopId, wanted.line_items);
+  const lines = readLineItems(account, shopId, wanted.line_items);
   const address = readAddress(wanted.address_to);
   const externalId = wanted.external_id || null;
   const key = `${shopId}/${externalId}`;
-  const earlier = externalId && account.documents.get<string>(KIND.orderOfExternalId, key);
+  const earlier = externalId && account.documents.get<string>(PRINTIFY_KIND.orderOfExternalId, key);
   if (externalId && earlier) throw duplicateOrder({ id: earlier, external_id: externalId });
 
   const number = wanted.shipping_method ?? (wanted.is_economy_shipping ? 4 : 1);
   const method = METHODS[number];
   const shipping = method && shippingOfLines(lines.map(quotedLine), address.country, method);
-  if (!shipping) throw invalid('shipping_method: The selected shipping_method is invalid.');
+  if (!shipping) throw validationFailed('shipping_method: The selected shipping_method is invalid.');
 
   const now = account.now();
-  const id = newId();
-  const count = (account.documents.get<number>(KIND.settings, 'orders') ?? 0) + 1;
+  const id = newPrintifyId();
+  const count = (account.documents.get<number>(PRINTIFY_KIND.settings, 'orders') ?? 0) + 1;
   const order: Order = {
     id,
     app_order_id: `${USER_ID}.${count}`,
@@ -78,16 +78,16 @@ export function createOrder(account: Account, shopId: number, body: unknown): Or
   };
   const record: OrderRecord = { order, shopId, externalId, since: now, parcels: [] };
   account.commit([
-    write(KIND.order, id, record),
-    write(KIND.settings, 'orders', count),
-    ...(externalId ? [write(KIND.orderOfExternalId, key, id)] : []),
-    ...lines.flatMap(({ created }) => (created ? [write(KIND.product, created.product.id, created)] : [])),
+    write(PRINTIFY_KIND.order, id, record),
+    write(PRINTIFY_KIND.settings, 'orders', count),
+    ...(externalId ? [write(PRINTIFY_KIND.orderOfExternalId, key, id)] : []),
+    ...lines.flatMap(({ created }) => (created ? [write(PRINTIFY_KIND.product, created.product.id, created)] : [])),
     ...orderEvent(account, record, 'order:created'),
   ]);
   return record;
 }
 
-function lineItem({ product, variant, quantity, externalId }: Line, shippingCost: number): LineItem {
+function lineItem({ product, variant, quantity, externalId }: RequestedLine, shippingCost: number): LineItem {
   const providerId = blueprintOf(product.blueprint_id)?.providerId ?? 0;
   return {
     product_id: product.id,
@@ -111,7 +111,7 @@ function lineItem({ product, variant, quantity, externalId }: Line, shippingCost
 }
 
 /** Cancels an order by API. Throws `ApiError` 400 unless it is on hold or unpaid. */
-export function cancelOrder(account: Account, record: OrderRecord): OrderRecord {
+export function cancelOrder(account: PrintifyAccount, record: OrderRecord): OrderRecord {
   const { id, app_order_id, status } = record.order;
   if (status !== 'on-hold' && status !== 'payment-not-received')
     throw wrongStatus(`It is not allowed to cancel order "${app_order_id}" (${id}) with status ${status}.`);
@@ -119,12 +119,12 @@ export function cancelOrder(account: Account, record: OrderRecord): OrderRecord 
 }
 
 /** Cancels an order as Printify's support can, even in production. */
-export const forceCancel = (account: Account, record: OrderRecord): OrderRecord =>
+export const forceCancel = (account: PrintifyAccount, record: OrderRecord): OrderRecord =>
   saveStatus(account, record, 'canceled', { lines: 'canceled' });
 
 /** Saves the status of an order and of its unfinished lines, and sends an event. `at` is in UTC milliseconds. */
 export function saveStatus(
-  account: Account,
+  account: PrintifyAccount,
   record: OrderRecord,
   status: OrderStatus,
   change: { lines?: LineStatus; at?: number; order?: Partial<Order>; also?: (record: OrderRecord) => Write[] } = {},
@@ -138,7 +138,7 @@ export function saveStatus(
   const order: Order = { ...record.order, line_items: lines, ...change.order, status };
   const saved: OrderRecord = { ...record, order, since: at };
   account.commit([
-    write(KIND.order, order.id, saved),
+    write(PRINTIFY_KIND.order, order.id, saved),
     ...(change.also?.(saved) ?? []),
     ...(status === record.order.status ? [] : statusEvent(account, saved)),
   ]);
@@ -146,7 +146,7 @@ export function saveStatus(
 }
 
 /** Returns the order as the API shows it, with the full name of the country and absolute URLs. */
-export function presentOrder({ baseUrl }: Account, { order }: OrderRecord): Order {
+export function presentOrder({ baseUrl }: PrintifyAccount, { order }: OrderRecord): Order {
   const { address_to: address, printify_connect: connect } = order;
   return {
     ...order,

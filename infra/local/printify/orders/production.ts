@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { write } from '../../emulator/records.ts';
-import { type Account, KIND, productOf, wireTime } from '../account.ts';
+import { PRINTIFY_KIND, type PrintifyAccount, productOf, wireTime } from '../account.ts';
 import { wrongStatus } from '../api/errors.ts';
 import type { OrderRecord } from '../records.ts';
 import type { LineItem, Order, OrderStatus, Shipment } from '../types.ts';
@@ -12,7 +12,7 @@ const refuse = ({ order }: OrderRecord) =>
   wrongStatus(`It is not allowed to sent order "${order.app_order_id}" to production with status ${order.status}.`);
 
 /** Charges the merchant's card and starts production. Throws `ApiError` 400 with code 8502 from any other status. */
-export function sendToProduction(account: Account, record: OrderRecord, at = account.now()): OrderRecord {
+export function sendToProduction(account: PrintifyAccount, record: OrderRecord, at = account.now()): OrderRecord {
   const { status } = record.order;
   if (status !== 'on-hold' && status !== 'payment-not-received') throw refuse(record);
   if (account.settings().paymentFails) return saveStatus(account, record, 'payment-not-received', { at });
@@ -33,7 +33,7 @@ export interface ShipmentInput {
 
 /** Ships lines of an order. Throws `ApiError` 400 when nothing is in production. */
 export function ship(
-  account: Account,
+  account: PrintifyAccount,
   record: OrderRecord,
   input: ShipmentInput = {},
   at = account.now(),
@@ -71,7 +71,12 @@ export function ship(
 }
 
 /** Delivers a shipment, by default the first one on its way. Throws `ApiError` 400 when there is none. */
-export function deliver(account: Account, record: OrderRecord, number?: string, at = account.now()): OrderRecord {
+export function deliver(
+  account: PrintifyAccount,
+  record: OrderRecord,
+  number?: string,
+  at = account.now(),
+): OrderRecord {
   const { order } = record;
   const shipments = order.shipments ?? [];
   const index = shipments.findIndex((one) => one.delivered_at === null && (!number || one.number === number));
@@ -85,7 +90,7 @@ export function deliver(account: Account, record: OrderRecord, number?: string, 
   };
   const skus = record.parcels[index]?.skus ?? [];
   account.commit([
-    write(KIND.order, order.id, saved),
+    write(PRINTIFY_KIND.order, order.id, saved),
     ...orderEvent(account, saved, 'order:shipment:delivered', {
       delivered_at: done,
       carrier: carrierOf(arrived),
@@ -96,7 +101,12 @@ export function deliver(account: Account, record: OrderRecord, number?: string, 
 }
 
 /** Reports a problem with some lines, or with all. */
-export function raiseIssue(account: Account, record: OrderRecord, lines?: number[], at = account.now()): OrderRecord {
+export function raiseIssue(
+  account: PrintifyAccount,
+  record: OrderRecord,
+  lines?: number[],
+  at = account.now(),
+): OrderRecord {
   const wrong = record.order.line_items.map((line, index) =>
     isOpen(line) && (lines?.includes(index) ?? true) ? { ...line, status: 'has-issues' as const } : line,
   );
@@ -104,7 +114,7 @@ export function raiseIssue(account: Account, record: OrderRecord, lines?: number
 }
 
 /** Advances an order by one step. Returns the same order when there is none. */
-export function advance(account: Account, record: OrderRecord, at = account.now()): OrderRecord {
+export function advance(account: PrintifyAccount, record: OrderRecord, at = account.now()): OrderRecord {
   const { order } = record;
   switch (order.status) {
     case 'pending':
@@ -130,7 +140,7 @@ export function advance(account: Account, record: OrderRecord, at = account.now(
   }
 }
 
-function beginProduction(account: Account, record: OrderRecord, at: number): OrderRecord {
+function beginProduction(account: PrintifyAccount, record: OrderRecord, at: number): OrderRecord {
   const sent = wireTime(at);
   const lines = record.order.line_items.map((line) =>
     isOpen(line) ? { ...line, status: 'in-production' as const, sent_to_production_at: sent } : line,
@@ -142,7 +152,7 @@ function beginProduction(account: Account, record: OrderRecord, at: number): Ord
   });
 }
 
-const hasUnavailableLine = (account: Account, { line_items }: Order) =>
+const hasUnavailableLine = (account: PrintifyAccount, { line_items }: Order) =>
   line_items.some(({ product_id, variant_id }) => {
     const product = productOf(account, product_id)?.product;
     return product?.variants.some(({ id, is_available }) => id === variant_id && !is_available);
@@ -169,7 +179,7 @@ const carrierOf = ({ carrier, number, url }: Shipment) => ({
 });
 
 /** Returns the time of the next automatic step in UTC milliseconds, or null when there is none. */
-export function dueAt(account: Account, { order, since }: OrderRecord): number | null {
+export function dueAt(account: PrintifyAccount, { order, since }: OrderRecord): number | null {
   const { pendingFor, approvalAfter, stepEvery } = account.settings();
   const waits: Partial<Record<OrderStatus, number | null>> = {
     pending: pendingFor,
@@ -184,7 +194,7 @@ export function dueAt(account: Account, { order, since }: OrderRecord): number |
 }
 
 /** Keeps the orders that can still change in memory, and advances those that are due. */
-export function watchProduction(account: Account) {
+export function watchProduction(account: PrintifyAccount) {
   const moving = new Map<string, OrderRecord>();
   const note = (record: OrderRecord) => {
     const { order } = record;
@@ -192,9 +202,9 @@ export function watchProduction(account: Account) {
     if (done) moving.delete(order.id);
     else moving.set(order.id, record);
   };
-  for (const record of account.documents.list<OrderRecord>(KIND.order)) note(record);
+  for (const record of account.documents.list<OrderRecord>(PRINTIFY_KIND.order)) note(record);
   account.onCommit(({ kind, document }) => {
-    if (kind === KIND.order) note(document as OrderRecord);
+    if (kind === PRINTIFY_KIND.order) note(document as OrderRecord);
   });
 
   return {

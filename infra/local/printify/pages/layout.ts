@@ -1,5 +1,5 @@
 import { document, html, type Markup } from '../../emulator/markup.ts';
-import { STYLES } from './styles.ts';
+import { MERCHANT_STYLES } from './styles.ts';
 
 const PLACES = [
   { path: '/_printify/', name: 'Products' },
@@ -30,7 +30,7 @@ export const page = ({ title, place, problem, body }: PageOptions): string =>
   document({
     title: `${title} – Printify emulator`,
     service: 'Printify',
-    styles: STYLES,
+    styles: MERCHANT_STYLES,
     script: REFRESH,
     body: html`<nav class="places" aria-label="Merchant"><ul>${PLACES.map(
       ({ path, name }) =>
@@ -43,7 +43,7 @@ ${body}
 </main>`,
   });
 
-export interface Button {
+export interface ButtonOptions {
   action: string;
   label: string;
   /** The subject of the action, read out by screen readers. */
@@ -52,7 +52,7 @@ export interface Button {
 }
 
 /** Returns a form with one button, which posts back to its page. */
-export const button = ({ action, label, of, hidden = {} }: Button): Markup =>
+export const button = ({ action, label, of, hidden = {} }: ButtonOptions): Markup =>
   html`<form method="post"><input type="hidden" name="action" value="${action}">${Object.entries(hidden).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )}<button aria-label="${label} ${of}">${label}</button></form>`;

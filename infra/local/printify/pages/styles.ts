@@ -1,5 +1,5 @@
 /** The rules of the merchant's pages, added to the shared style sheet. */
-export const STYLES = `
+export const MERCHANT_STYLES = `
 .places{background:#fff;border-bottom:1px solid var(--line)}
 .places ul{list-style:none;display:flex;max-width:1200px;margin:0 auto;padding:0 12px}
 .places a{display:block;padding:14px 12px;text-decoration:none;font-size:15px;border-bottom:3px solid transparent}

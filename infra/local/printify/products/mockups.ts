@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { crc32 } from 'node:zlib';
 import { inksFor, luminance } from '../../seed/garments/color.ts';
-import { type Account, productOf } from '../account.ts';
+import { type PrintifyAccount, productOf } from '../account.ts';
 import { blueprintOf, catalogVariants, hexOf } from './catalog.ts';
 
 /** Colors as #rrggbb. */
@@ -40,7 +40,7 @@ function inColors(drawing: Buffer, { cloth, background, ink }: Colors): Buffer {
 const BACK_CAMERA = '92548';
 
 /** Returns the picture at `<product>/<variant>/<camera>/<name>.png`, or undefined when nothing is designed there. */
-async function pictureAt(account: Account, path: string): Promise<Buffer | undefined> {
+async function pictureAt(account: PrintifyAccount, path: string): Promise<Buffer | undefined> {
   const [productId = '', variantId, camera] = path.split('/');
   const record = productOf(account, productId);
   const blueprint = record && blueprintOf(record.product.blueprint_id);
@@ -58,7 +58,7 @@ async function pictureAt(account: Account, path: string): Promise<Buffer | undef
 }
 
 /** Answers a request for a mock-up picture, with 404 when there is none. */
-export async function sendMockup(account: Account, path: string, response: ServerResponse): Promise<void> {
+export async function sendMockup(account: PrintifyAccount, path: string, response: ServerResponse): Promise<void> {
   const picture = await pictureAt(account, path);
   if (!picture) {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');

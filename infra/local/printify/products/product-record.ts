@@ -1,4 +1,4 @@
-import { type Account, newId, wireTime } from '../account.ts';
+import { newPrintifyId, type PrintifyAccount, wireTime } from '../account.ts';
 import type { Design, ProductRecord } from '../records.ts';
 import type { PrintArea, Product, ProductImage, ProductOption, Variant } from '../types.ts';
 import { type Blueprint, catalogVariants, colorId, hexOf, SIZES, sizeId } from './catalog.ts';
@@ -38,11 +38,11 @@ export const ARTWORK = {
 
 /** Returns a new product with all variants of its blueprint. */
 export function newProduct(
-  account: Account,
+  account: PrintifyAccount,
   shopId: number,
   blueprint: Blueprint,
   wanted: NewProduct,
-  id = newId(),
+  id = newPrintifyId(),
 ): ProductRecord {
   const made = wireTime(account.now());
   const variants = variantsOf(id, blueprint, wanted);
@@ -141,7 +141,7 @@ function imagesOf(id: string, { colors }: Blueprint, variants: Variant[], wanted
 const ofColor = ({ options }: Variant, color: string) => options.includes(colorId(color));
 
 /** Returns the product as the API shows it, with absolute picture URLs. */
-export function presentProduct({ baseUrl }: Account, { product }: ProductRecord): Product {
+export function presentProduct({ baseUrl }: PrintifyAccount, { product }: ProductRecord): Product {
   const images = product.images.map((image) => ({ ...image, src: `${baseUrl()}${image.src}` }));
   return { ...product, images };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { write } from '../../emulator/records.ts';
-import { type Account, KIND, productOf, productsOf, wireTime } from '../account.ts';
-import { invalid, notFound, productLocked } from '../api/errors.ts';
+import { PRINTIFY_KIND, type PrintifyAccount, productOf, productsOf, wireTime } from '../account.ts';
+import { notFound, productLocked, validationFailed } from '../api/errors.ts';
 import { parse } from '../api/input.ts';
 import type { ProductRecord } from '../records.ts';
 import type { PrintArea, Variant } from '../types.ts';
@@ -38,14 +38,14 @@ const creatable = z.looseObject({
 });
 
 /** Throws `ApiError` 404 when the shop has no such product. */
-export function findProduct(account: Account, shopId: number, id: string): ProductRecord {
+export function findProduct(account: PrintifyAccount, shopId: number, id: string): ProductRecord {
   const record = productOf(account, id);
   if (record?.product.shop_id !== shopId) throw notFound();
   return record;
 }
 
 /** Finds the variant with a SKU, as `line_items[].sku` names it. */
-export function findBySku(account: Account, shopId: number, sku: string) {
+export function findBySku(account: PrintifyAccount, shopId: number, sku: string) {
   for (const { product } of productsOf(account, shopId)) {
     const variant = product.variants.find((one) => one.sku === sku);
     if (variant) return { product, variant };
@@ -53,15 +53,15 @@ export function findBySku(account: Account, shopId: number, sku: string) {
   return undefined;
 }
 
-export function createProduct(account: Account, shopId: number, body: unknown): ProductRecord {
+export function createProduct(account: PrintifyAccount, shopId: number, body: unknown): ProductRecord {
   const wanted = parse(creatable, body);
   const blueprint = blueprintOf(wanted.blueprint_id);
-  if (!blueprint) throw invalid('blueprint_id: The selected blueprint_id is invalid.');
+  if (!blueprint) throw validationFailed('blueprint_id: The selected blueprint_id is invalid.');
   if (blueprint.providerId !== wanted.print_provider_id)
-    throw invalid('print_provider_id: The selected print_provider_id is invalid.');
+    throw validationFailed('print_provider_id: The selected print_provider_id is invalid.');
   const known = new Set(catalogVariants(blueprint).map(({ id }) => id));
   for (const [index, { id }] of wanted.variants.entries())
-    if (!known.has(id)) throw invalid(`variants.${index}.id: The selected variants.${index}.id is invalid.`);
+    if (!known.has(id)) throw validationFailed(`variants.${index}.id: The selected variants.${index}.id is invalid.`);
   const record = newProduct(account, shopId, blueprint, {
     title: wanted.title,
     description: wanted.description ?? null,
@@ -72,14 +72,14 @@ export function createProduct(account: Account, shopId: number, body: unknown): 
     design: { kind: blueprint.kind, print: null, backPrint: null },
   });
   account.commit([
-    write(KIND.product, record.product.id, record),
+    write(PRINTIFY_KIND.product, record.product.id, record),
     ...productEvent(account, shopId, 'product:created', record.product.id),
   ]);
   return record;
 }
 
 /** Changes a product by API. Throws `ApiError` 400 when it is locked or `variants` is incomplete. */
-export function updateProduct(account: Account, record: ProductRecord, body: unknown): ProductRecord {
+export function updateProduct(account: PrintifyAccount, record: ProductRecord, body: unknown): ProductRecord {
   if (record.product.is_locked) throw productLocked();
   const { variants, print_areas, title, tags, description, safety_information } = parse(updatable, body);
   const { product } = record;
@@ -110,7 +110,7 @@ const areasOf = (areas: readonly z.infer<typeof printAreaInput>[]): PrintArea[] 
 function withInput(variants: readonly Variant[], wanted: readonly z.infer<typeof variantInput>[]): Variant[] {
   const byId = new Map(wanted.map((one) => [one.id, one]));
   if (byId.size !== variants.length || variants.some(({ id }) => !byId.has(id)))
-    throw invalid('variants: All variants of the product must be present.');
+    throw validationFailed('variants: All variants of the product must be present.');
   return variants.map((variant) => {
     const input = byId.get(variant.id);
     return {
@@ -122,17 +122,17 @@ function withInput(variants: readonly Variant[], wanted: readonly z.infer<typeof
 }
 
 /** Saves a changed product; `notify` sends an event, as every edit by the merchant or by API does. */
-export function saveProduct(account: Account, record: ProductRecord, notify = true): ProductRecord {
+export function saveProduct(account: PrintifyAccount, record: ProductRecord, notify = true): ProductRecord {
   const saved = { ...record, product: { ...record.product, updated_at: wireTime(account.now()) } };
   const { id, shop_id } = saved.product;
   account.commit([
-    write(KIND.product, id, saved),
+    write(PRINTIFY_KIND.product, id, saved),
     ...(notify ? productEvent(account, shop_id, 'product:updated', id) : []),
   ]);
   return saved;
 }
 
-export function deleteProduct(account: Account, { product }: ProductRecord): void {
+export function deleteProduct(account: PrintifyAccount, { product }: ProductRecord): void {
   const { id, shop_id } = product;
-  account.commit([write(KIND.product, id, null), ...productEvent(account, shop_id, 'product:deleted', id)]);
+  account.commit([write(PRINTIFY_KIND.product, id, null), ...productEvent(account, shop_id, 'product:deleted', id)]);
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Write, write } from '../../emulator/records.ts';
-import { type Account, KIND, shopOf } from '../account.ts';
-import { invalid, operationFailed, productLocked } from '../api/errors.ts';
+import { PRINTIFY_KIND, type PrintifyAccount, shopOf } from '../account.ts';
+import { operationFailed, productLocked, validationFailed } from '../api/errors.ts';
 import { parse } from '../api/input.ts';
 import type { ProductRecord } from '../records.ts';
 import type { Product } from '../types.ts';
-import { eventWrites, productEvent } from '../webhooks/events.ts';
+import { deliveryWrites, productEvent } from '../webhooks/events.ts';
 
 const PARTS = ['title', 'description', 'images', 'variants', 'tags', 'keyFeatures', 'shipping_template'] as const;
 const parts = z.looseObject(Object.fromEntries(PARTS.map((part) => [part, z.boolean().optional()])));
@@ -16,16 +16,16 @@ const failure = z.looseObject({ reason: z.string().optional() });
 /** The request of the merchant's button: publish every part. */
 export const EVERYTHING = Object.fromEntries(PARTS.map((part) => [part, true]));
 
-const saved = (record: ProductRecord) => write(KIND.product, record.product.id, record);
+const saved = (record: ProductRecord) => write(PRINTIFY_KIND.product, record.product.id, record);
 
-const started = (account: Account, product: Product, data: object): Write[] =>
-  eventWrites(account, product.shop_id, 'product:publish:started', { id: product.id, type: 'product', data });
+const started = (account: PrintifyAccount, product: Product, data: object): Write[] =>
+  deliveryWrites(account, product.shop_id, 'product:publish:started', { id: product.id, type: 'product', data });
 
 /** Locks the product and sends an event. Throws `ApiError` 400 when it is locked or the shop is disconnected. */
-export function publish(account: Account, record: ProductRecord, body: unknown): void {
+export function publish(account: PrintifyAccount, record: ProductRecord, body: unknown): void {
   const { product } = record;
   const wanted = parse(parts, body);
-  if (!PARTS.some((part) => wanted[part] !== undefined)) throw invalid('title: The title field is required.');
+  if (!PARTS.some((part) => wanted[part] !== undefined)) throw validationFailed('title: The title field is required.');
   if (shopOf(account, product.shop_id)?.sales_channel === 'disconnected')
     throw operationFailed('Shop is disconnected from its sales channel');
   if (product.is_locked) throw productLocked();
@@ -43,7 +43,7 @@ export function publish(account: Account, record: ProductRecord, body: unknown):
 }
 
 /** Asks the shop to unpublish a product and locks it until the answer. Throws `ApiError` 400 when it is locked. */
-export function askToUnpublish(account: Account, record: ProductRecord): void {
+export function askToUnpublish(account: PrintifyAccount, record: ProductRecord): void {
   const { product } = record;
   if (product.is_locked) throw productLocked();
   account.commit([
@@ -53,12 +53,12 @@ export function askToUnpublish(account: Account, record: ProductRecord): void {
 }
 
 /** Deletes a product as the merchant does. `notify` sends an event, and a second one when it was published. */
-export function deleteInApp(account: Account, { product }: ProductRecord, notify = true): void {
+export function deleteInApp(account: PrintifyAccount, { product }: ProductRecord, notify = true): void {
   const events = [
     ...(product.external ? started(account, product, { action: 'delete' }) : []),
     ...productEvent(account, product.shop_id, 'product:deleted', product.id),
   ];
-  account.commit([write(KIND.product, product.id, null), ...(notify ? events : [])]);
+  account.commit([write(PRINTIFY_KIND.product, product.id, null), ...(notify ? events : [])]);
 }
 
 const unlocked = ({ external: _external, ...product }: Product, external: Product['external']): Product => ({
@@ -68,19 +68,19 @@ const unlocked = ({ external: _external, ...product }: Product, external: Produc
 });
 
 /** Unlocks a product and stores its address in the shop. Allowed at any time and repeatedly. */
-export function succeed(account: Account, record: ProductRecord, body: unknown): void {
+export function succeed(account: PrintifyAccount, record: ProductRecord, body: unknown): void {
   const { id, handle } = parse(answer, body).external;
   const external = record.asked === 'delete' ? undefined : { id, handle };
   account.commit([saved({ ...record, asked: null, failure: null, product: unlocked(record.product, external) })]);
 }
 
-export function fail(account: Account, record: ProductRecord, body: unknown): void {
+export function fail(account: PrintifyAccount, record: ProductRecord, body: unknown): void {
   const { reason = null } = parse(failure, body);
   const { product } = record;
   account.commit([saved({ ...record, asked: null, failure: reason, product: unlocked(product, product.external) })]);
 }
 
 /** Unlocks a product that the shop no longer shows. */
-export function unpublish(account: Account, record: ProductRecord): void {
+export function unpublish(account: PrintifyAccount, record: ProductRecord): void {
   account.commit([saved({ ...record, asked: null, failure: null, product: unlocked(record.product, undefined) })]);
 }

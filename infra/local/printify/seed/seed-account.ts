@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import { write } from '../../emulator/records.ts';
-import { type Account, KIND, shops } from '../account.ts';
+import { PRINTIFY_KIND, type PrintifyAccount, shops } from '../account.ts';
 import { BLUEPRINTS, catalogVariants, SIZES } from '../products/catalog.ts';
 import { ARTWORK, newProduct } from '../products/product-record.ts';
 import type { Shop } from '../types.ts';
-import { SEED_PRODUCTS, type SeedProduct } from './seed-products.ts';
+import { type PrintifySeedProduct, SEED_PRODUCTS } from './seed-products.ts';
 
 export const SHOP_ID = 18_210_437;
 
 /** Seeds a new account with one shop that is connected by API, and its products. */
-export function seedAccount(account: Account): void {
+export function seedAccount(account: PrintifyAccount): void {
   if (shops(account).length > 0) return;
   const shop: Shop = { id: SHOP_ID, title: 'FOUNDATION', sales_channel: 'custom_integration' };
   const products = SEED_PRODUCTS.map((seed) => seedProduct(account, seed));
   account.commit([
-    ...products.map((record) => write(KIND.product, record.product.id, record)),
-    write(KIND.shop, shop.id, shop),
+    ...products.map((record) => write(PRINTIFY_KIND.product, record.product.id, record)),
+    write(PRINTIFY_KIND.shop, shop.id, shop),
   ]);
 }
 
 /** Derives an id from a title, so that a first start gives the same ids everywhere. */
 const idOf = (title: string) => createHash('sha256').update(title).digest('hex').slice(0, 24);
 
-function seedProduct(account: Account, seed: SeedProduct) {
+function seedProduct(account: PrintifyAccount, seed: PrintifySeedProduct) {
   const blueprint = BLUEPRINTS.find(({ kind }) => kind === seed.kind);
   if (!blueprint) throw new Error(`no blueprint for ${seed.kind}`);
   const all = catalogVariants(blueprint);
@@ -64,7 +64,7 @@ function seedProduct(account: Account, seed: SeedProduct) {
 
 const placed = (name: string) => ({ ...ARTWORK, id: idOf(name), name: `${name}.png` });
 
-const printArea = ({ print, backPrint }: SeedProduct, variantIds: number[]) => ({
+const printArea = ({ print, backPrint }: PrintifySeedProduct, variantIds: number[]) => ({
   variant_ids: variantIds,
   placeholders: [
     { position: 'front', images: [placed(print)] },

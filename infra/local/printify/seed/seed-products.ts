@@ -1,7 +1,7 @@
 import type { GarmentKind } from '../../seed/garments/kinds.ts';
 import type { PrintName } from '../../seed/garments/prints/print.ts';
 
-export interface SeedProduct {
+export interface PrintifySeedProduct {
   title: string;
   kind: GarmentKind;
   print: PrintName;
@@ -22,7 +22,7 @@ export interface SeedProduct {
 }
 
 /** The merchant's products at Printify. */
-export const SEED_PRODUCTS: SeedProduct[] = [
+export const SEED_PRODUCTS: PrintifySeedProduct[] = [
   {
     title: 'Dead Load Hoodie',
     kind: 'hoodie',

@@ -1,16 +1,16 @@
 import { write } from '../../emulator/records.ts';
 import { WebhookSender } from '../../emulator/webhook-sender.ts';
 import type { Faults } from '../../faults.ts';
-import { type Account, KIND, webhookOf } from '../account.ts';
+import { PRINTIFY_KIND, type PrintifyAccount, webhookOf } from '../account.ts';
 import { type PrintifyDelivery, signatureOf } from './events.ts';
 
 /** Sends events to webhooks, those about one resource in order. Blocks a webhook after its last retry has failed. */
-export const createDeliveries = ({ account, faults }: { account: Account; faults: Faults }) =>
+export const createPrintifyDeliveries = ({ account, faults }: { account: PrintifyAccount; faults: Faults }) =>
   new WebhookSender<PrintifyDelivery>({
     account,
     faults,
     service: 'printify',
-    kind: KIND.delivery,
+    kind: PRINTIFY_KIND.delivery,
     duplicates: 3,
     topicOf: ({ topic }) => topic,
     sequenceOf: ({ subject }) => subject,
@@ -34,6 +34,6 @@ export const createDeliveries = ({ account, faults }: { account: Account; faults
       const webhook = webhookOf(account, webhookId);
       if (!webhook) return;
       const blockedUntil = account.now() + account.settings().blockFor;
-      account.commit([write(KIND.webhook, webhookId, { ...webhook, blockedUntil })]);
+      account.commit([write(PRINTIFY_KIND.webhook, webhookId, { ...webhook, blockedUntil })]);
     },
   });

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Delivery, newDelivery } from '../../emulator/delivery.ts';
 import { type Write, write } from '../../emulator/records.ts';
-import { type Account, KIND, webhooksOf, wireTime } from '../account.ts';
+import { PRINTIFY_KIND, type PrintifyAccount, webhooksOf, wireTime } from '../account.ts';
 import type { OrderRecord, WebhookRecord } from '../records.ts';
 import type { Event, Order, Topic } from '../types.ts';
 
@@ -21,7 +21,7 @@ export const signatureOf = (body: string, secret: string) =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 /** Returns the write of a delivery to one webhook. It is lost at once while the webhook is blocked. */
-export function deliveryTo(account: Account, webhook: WebhookRecord, resource: Resource): Write {
+export function deliveryTo(account: PrintifyAccount, webhook: WebhookRecord, resource: Resource): Write {
   const event: Event = { id: randomUUID(), type: webhook.topic, created_at: wireTime(account.now()), resource };
   const delivery: PrintifyDelivery = {
     ...newDelivery(event.id, account.now()),
@@ -31,31 +31,31 @@ export function deliveryTo(account: Account, webhook: WebhookRecord, resource: R
     subject: `${resource.type}/${resource.id}`,
     state: webhook.blockedUntil > account.now() ? 'lost' : 'pending',
   };
-  return write(KIND.delivery, event.id, delivery);
+  return write(PRINTIFY_KIND.delivery, event.id, delivery);
 }
 
 /** Returns the writes that send an event to the webhooks of its topic. */
-export const eventWrites = (account: Account, shopId: number, topic: Topic, resource: Resource): Write[] =>
+export const deliveryWrites = (account: PrintifyAccount, shopId: number, topic: Topic, resource: Resource): Write[] =>
   webhooksOf(account, shopId)
     .filter((webhook) => webhook.topic === topic)
     .map((webhook) => deliveryTo(account, webhook, resource));
 
 type ProductTopic = 'product:created' | 'product:updated' | 'product:deleted';
 
-export const productEvent = (account: Account, shopId: number, topic: ProductTopic, id: string) =>
-  eventWrites(account, shopId, topic, { id, type: 'product', data: { shop_id: shopId } });
+export const productEvent = (account: PrintifyAccount, shopId: number, topic: ProductTopic, id: string) =>
+  deliveryWrites(account, shopId, topic, { id, type: 'product', data: { shop_id: shopId } });
 
 export const orderEvent = (
-  account: Account,
+  account: PrintifyAccount,
   record: OrderRecord,
   topic: Extract<Topic, `order:${string}`>,
   data: object = {},
 ) => {
   const { order, shopId } = record;
-  return eventWrites(account, shopId, topic, { id: order.id, type: 'order', data: { shop_id: shopId, ...data } });
+  return deliveryWrites(account, shopId, topic, { id: order.id, type: 'order', data: { shop_id: shopId, ...data } });
 };
 
-export const statusEvent = (account: Account, record: OrderRecord) =>
+export const statusEvent = (account: PrintifyAccount, record: OrderRecord) =>
   orderEvent(account, record, 'order:updated', { status: record.order.status satisfies Order['status'] });
 
 const PUBLISHED_PARTS = ['title', 'variants', 'description', 'tags', 'images', 'key_features', 'shipping_template'];

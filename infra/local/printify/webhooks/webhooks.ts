@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { write } from '../../emulator/records.ts';
-import { type Account, KIND, newId, webhookOf, webhooksOf } from '../account.ts';
-import { invalid, notFound } from '../api/errors.ts';
+import { newPrintifyId, PRINTIFY_KIND, type PrintifyAccount, webhookOf, webhooksOf } from '../account.ts';
+import { notFound, validationFailed } from '../api/errors.ts';
 import { parse } from '../api/input.ts';
 import type { WebhookRecord } from '../records.ts';
 import { TOPICS } from '../types.ts';
@@ -23,36 +23,36 @@ export const presentWebhook = ({ topic, url, shopId, id }: WebhookRecord) => ({
 });
 
 /** Throws `ApiError` 404 when the shop has no such webhook. */
-export function findWebhook(account: Account, shopId: number, id: string): WebhookRecord {
+export function findWebhook(account: PrintifyAccount, shopId: number, id: string): WebhookRecord {
   const webhook = webhookOf(account, id);
   if (webhook?.shopId !== shopId) throw notFound();
   return webhook;
 }
 
 /** Creates a webhook. Throws `ApiError` 400 for a topic that has one. */
-export function createWebhook(account: Account, shopId: number, body: unknown): WebhookRecord {
+export function createWebhook(account: PrintifyAccount, shopId: number, body: unknown): WebhookRecord {
   const { topic, url, secret } = parse(creatable, body);
   if (webhooksOf(account, shopId).some((webhook) => webhook.topic === topic))
-    throw invalid('topic: The topic has already been taken.');
-  const webhook: WebhookRecord = { id: newId(), shopId, topic, url, secret: secret || null, blockedUntil: 0 };
-  account.commit([write(KIND.webhook, webhook.id, webhook)]);
+    throw validationFailed('topic: The topic has already been taken.');
+  const webhook: WebhookRecord = { id: newPrintifyId(), shopId, topic, url, secret: secret || null, blockedUntil: 0 };
+  account.commit([write(PRINTIFY_KIND.webhook, webhook.id, webhook)]);
   return webhook;
 }
 
-export function changeWebhook(account: Account, webhook: WebhookRecord, body: unknown): WebhookRecord {
+export function changeWebhook(account: PrintifyAccount, webhook: WebhookRecord, body: unknown): WebhookRecord {
   const changed = { ...webhook, url: parse(changeable, body).url };
-  account.commit([write(KIND.webhook, webhook.id, changed)]);
+  account.commit([write(PRINTIFY_KIND.webhook, webhook.id, changed)]);
   return changed;
 }
 
 /** Deletes a webhook. Throws `ApiError` 400 unless `host` is that of its URL. */
-export function deleteWebhook(account: Account, webhook: WebhookRecord, host: string | null): void {
-  if (!host) throw invalid('host: The host field is required.');
+export function deleteWebhook(account: PrintifyAccount, webhook: WebhookRecord, host: string | null): void {
+  if (!host) throw validationFailed('host: The host field is required.');
   if (host !== new URL(webhook.url).host && host !== new URL(webhook.url).hostname)
-    throw invalid("host: The host does not match the webhook's host.");
-  account.commit([write(KIND.webhook, webhook.id, null)]);
+    throw validationFailed("host: The host does not match the webhook's host.");
+  account.commit([write(PRINTIFY_KIND.webhook, webhook.id, null)]);
 }
 
-export function simulate(account: Account, webhook: WebhookRecord): void {
+export function simulate(account: PrintifyAccount, webhook: WebhookRecord): void {
   account.commit([deliveryTo(account, webhook, sampleResource(webhook.topic, webhook.shopId, account.now()))]);
 }

@@ -1,11 +1,11 @@
-import { type Account, KIND, type SessionRecord } from '../account.ts';
+import { type SessionRecord, STRIPE_KIND, type StripeAccount } from '../account.ts';
 import { invalid } from './errors.ts';
 
 const KIND_OF_PREFIX = {
-  pi: KIND.paymentIntent,
-  ch: KIND.charge,
-  shr: KIND.shippingRate,
-  re: KIND.refund,
+  pi: STRIPE_KIND.paymentIntent,
+  ch: STRIPE_KIND.charge,
+  shr: STRIPE_KIND.shippingRate,
+  re: STRIPE_KIND.refund,
 } as const;
 
 type Json = Record<string, unknown>;
@@ -14,11 +14,11 @@ type Json = Record<string, unknown>;
  * Replaces ids in an answer by whole objects, along Stripe's `expand` paths (`payment_intent.latest_charge`).
  * Throws `ApiError` 400 for a path that leads to nothing expandable.
  */
-export function expand(account: Account, answer: object, paths: string[]): object {
+export function expand(account: StripeAccount, answer: object, paths: string[]): object {
   return paths.reduce<Json>((result, path) => expandPath(account, result, path.split('.'), path), answer as Json);
 }
 
-function expandPath(account: Account, node: Json, [name, ...rest]: string[], path: string): Json {
+function expandPath(account: StripeAccount, node: Json, [name, ...rest]: string[], path: string): Json {
   if (name === undefined) return node;
   const value = resolved(account, node, name, path);
   if (Array.isArray(value)) {
@@ -28,7 +28,7 @@ function expandPath(account: Account, node: Json, [name, ...rest]: string[], pat
   return { ...node, [name]: leadsOn ? expandPath(account, value as Json, rest, path) : value };
 }
 
-function resolved(account: Account, node: Json, name: string, path: string): unknown {
+function resolved(account: StripeAccount, node: Json, name: string, path: string): unknown {
   if (node.object === 'checkout.session' && name === 'line_items') return lineItems(account, String(node.id));
   const value = node[name];
   if (node.object === 'charge' && name === 'balance_transaction' && value) return ledgerEntry(node);
@@ -56,8 +56,8 @@ function ledgerEntry({ balance_transaction: id, amount, currency, created, id: s
   };
 }
 
-function lineItems(account: Account, sessionId: string) {
-  const record = account.documents.get<SessionRecord>(KIND.session, sessionId);
+function lineItems(account: StripeAccount, sessionId: string) {
+  const record = account.documents.get<SessionRecord>(STRIPE_KIND.session, sessionId);
   const data = (record?.lines ?? []).map(({ item }) => item);
   return { object: 'list', url: `/v1/checkout/sessions/${sessionId}/line_items`, has_more: false, data };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { write } from '../../emulator/records.ts';
-import { type Account, KIND } from '../account.ts';
+import { STRIPE_KIND, type StripeAccount } from '../account.ts';
 import { invalid, keyInUse, keyReused } from './errors.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -34,14 +34,14 @@ export const fingerprintOf = (method: string, path: string, body: string) =>
   createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
 
 /** Opens the idempotency keys. They replay answers for 24 hours, even after a restart. */
-export function openIdempotencyKeys(account: Account): IdempotencyKeys {
+export function openIdempotencyKeys(account: StripeAccount): IdempotencyKeys {
   const held = new Set<string>();
-  for (const entry of account.documents.list<Entry>(KIND.idempotency)) {
-    if (entry.at + DAY <= account.now()) account.documents.remove(KIND.idempotency, entry.key);
+  for (const entry of account.documents.list<Entry>(STRIPE_KIND.idempotency)) {
+    if (entry.at + DAY <= account.now()) account.documents.remove(STRIPE_KIND.idempotency, entry.key);
   }
 
   function earlier(key: string, fingerprint: string): StoredAnswer | undefined {
-    const entry = account.documents.get<Entry>(KIND.idempotency, key);
+    const entry = account.documents.get<Entry>(STRIPE_KIND.idempotency, key);
     if (!entry || entry.at + DAY <= account.now()) return undefined;
     if (entry.fingerprint !== fingerprint) throw keyReused(key);
     return entry.answer;
@@ -61,7 +61,9 @@ export function openIdempotencyKeys(account: Account): IdempotencyKeys {
     },
     store(key, fingerprint, answer) {
       if (key === undefined) return;
-      account.commit([write(KIND.idempotency, key, { key, fingerprint, at: account.now(), answer } satisfies Entry)]);
+      account.commit([
+        write(STRIPE_KIND.idempotency, key, { key, fingerprint, at: account.now(), answer } satisfies Entry),
+      ]);
     },
   };
 }

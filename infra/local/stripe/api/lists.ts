@@ -2,16 +2,16 @@ import { invalid } from './errors.ts';
 import type { FormObject } from './form-encoding.ts';
 import { PAGE, RANGE, readParams, type Shape } from './params.ts';
 
-export interface Page {
+export interface ListPage {
   limit: number;
   starting_after?: string;
   created?: number | Record<'gt' | 'gte' | 'lt' | 'lte', number | undefined>;
 }
 
 /** Reads the filters of a list call. Throws `ApiError` 400 for an unknown one and for a limit outside 1 to 100. */
-export function readPage<T>(form: FormObject, filters: Record<string, Shape>): Page & T {
+export function readPage<T>(form: FormObject, filters: Record<string, Shape>): ListPage & T {
   const created: Shape = typeof form.created === 'string' ? 'integer' : RANGE;
-  const page = readParams<Partial<Page> & T>(form, { ...PAGE, created, ...filters });
+  const page = readParams<Partial<ListPage> & T>(form, { ...PAGE, created, ...filters });
   const limit = page.limit ?? 10;
   if (limit < 1 || limit > 100) {
     throw invalid('This value must be between 1 and 100.', { param: 'limit', code: 'parameter_invalid_integer' });
@@ -19,7 +19,7 @@ export function readPage<T>(form: FormObject, filters: Record<string, Shape>): P
   return { ...page, limit };
 }
 
-export function createdWithin(created: number, range: Page['created']): boolean {
+export function createdWithin(created: number, range: ListPage['created']): boolean {
   if (range === undefined) return true;
   if (typeof range === 'number') return created === range;
   const { gt, gte, lt, lte } = range;
@@ -32,7 +32,7 @@ export function createdWithin(created: number, range: Page['created']): boolean 
 }
 
 /** Returns true when everything older is outside the range too, so that a walk from the newest can stop. */
-export function createdBefore(created: number, range: Page['created']): boolean {
+export function createdBefore(created: number, range: ListPage['created']): boolean {
   if (range === undefined) return false;
   const start = typeof range === 'number' ? range : Math.max(range.gte ?? 0, range.gt ?? 0);
   return created < start;
@@ -42,7 +42,7 @@ export function createdBefore(created: number, range: Page['created']): boolean 
  * Returns one page as Stripe's list object. Reads `items` in list order, no further than the page needs.
  * Throws `ApiError` 400 when `starting_after` is not among them.
  */
-export function listObject<T extends { id: string }>(url: string, items: Iterable<T>, page: Page) {
+export function listObject<T extends { id: string }>(url: string, items: Iterable<T>, page: ListPage) {
   const data: T[] = [];
   let reached = page.starting_after === undefined;
   let hasMore = false;

@@ -1,5 +1,11 @@
 import type Stripe from 'stripe';
-import { type Account, type EventRecord, KIND, type RequestOrigin, type SessionRecord } from '../account.ts';
+import {
+  type EventRecord,
+  type RequestOrigin,
+  type SessionRecord,
+  STRIPE_KIND,
+  type StripeAccount,
+} from '../account.ts';
 import { sessionOfPayment } from '../payments/disputes.ts';
 import { createRefund } from '../payments/refunds.ts';
 import { createCoupon } from '../sessions/coupons.ts';
@@ -17,8 +23,8 @@ import type { FormObject } from './form-encoding.ts';
 import { createdBefore, createdWithin, listObject, readPage } from './lists.ts';
 import { list, oneOf, readParams } from './params.ts';
 
-export interface Call {
-  account: Account;
+export interface StripeCall {
+  account: StripeAccount;
   watch: SessionWatch;
   /** The id in the path, empty for a collection. */
   id: string;
@@ -26,15 +32,15 @@ export interface Call {
   origin: RequestOrigin;
 }
 
-export interface Route {
+export interface StripeRoute {
   method: 'GET' | 'POST' | 'DELETE';
   path: RegExp;
-  run(call: Call): object;
+  run(call: StripeCall): object;
 }
 
 const ONLY_EXPAND = { expand: list('string') };
 
-const retrieve = (path: RegExp, kind: (typeof KIND)[keyof typeof KIND], noun: string): Route => ({
+const retrieve = (path: RegExp, kind: (typeof STRIPE_KIND)[keyof typeof STRIPE_KIND], noun: string): StripeRoute => ({
   method: 'GET',
   path,
   run({ account, id, params }) {
@@ -46,7 +52,7 @@ const retrieve = (path: RegExp, kind: (typeof KIND)[keyof typeof KIND], noun: st
 });
 
 /** The part of Stripe's API that the emulator implements. */
-export const ROUTES: Route[] = [
+export const STRIPE_ROUTES: StripeRoute[] = [
   {
     method: 'POST',
     path: /^\/v1\/checkout\/sessions$/,
@@ -77,21 +83,21 @@ export const ROUTES: Route[] = [
       return presentSession(account, expireSession(account, id, origin));
     },
   },
-  retrieve(/^\/v1\/payment_intents\/([^/]+)$/, KIND.paymentIntent, 'payment_intent'),
-  retrieve(/^\/v1\/charges\/([^/]+)$/, KIND.charge, 'charge'),
-  { method: 'GET', path: /^\/v1\/disputes$/, run: (call) => listOfCharges('/v1/disputes', KIND.dispute, call) },
-  retrieve(/^\/v1\/disputes\/([^/]+)$/, KIND.dispute, 'dispute'),
+  retrieve(/^\/v1\/payment_intents\/([^/]+)$/, STRIPE_KIND.paymentIntent, 'payment_intent'),
+  retrieve(/^\/v1\/charges\/([^/]+)$/, STRIPE_KIND.charge, 'charge'),
+  { method: 'GET', path: /^\/v1\/disputes$/, run: (call) => listOfCharges('/v1/disputes', STRIPE_KIND.dispute, call) },
+  retrieve(/^\/v1\/disputes\/([^/]+)$/, STRIPE_KIND.dispute, 'dispute'),
   {
     method: 'POST',
     path: /^\/v1\/refunds$/,
     run: ({ account, params, origin }) => createRefund(account, params, origin),
   },
-  { method: 'GET', path: /^\/v1\/refunds$/, run: (call) => listOfCharges('/v1/refunds', KIND.refund, call) },
-  retrieve(/^\/v1\/refunds\/([^/]+)$/, KIND.refund, 'refund'),
+  { method: 'GET', path: /^\/v1\/refunds$/, run: (call) => listOfCharges('/v1/refunds', STRIPE_KIND.refund, call) },
+  retrieve(/^\/v1\/refunds\/([^/]+)$/, STRIPE_KIND.refund, 'refund'),
   { method: 'GET', path: /^\/v1\/events$/, run: listEvents },
-  retrieve(/^\/v1\/events\/([^/]+)$/, KIND.event, 'event'),
+  retrieve(/^\/v1\/events\/([^/]+)$/, STRIPE_KIND.event, 'event'),
   { method: 'POST', path: /^\/v1\/coupons$/, run: ({ account, params }) => createCoupon(account, params) },
-  retrieve(/^\/v1\/coupons\/([^/]+)$/, KIND.coupon, 'coupon'),
+  retrieve(/^\/v1\/coupons\/([^/]+)$/, STRIPE_KIND.coupon, 'coupon'),
   { method: 'GET', path: /^\/v1\/account$/, run: ({ account }) => ownAccount(account) },
   {
     method: 'POST',
@@ -125,7 +131,7 @@ interface SessionFilters {
   payment_intent?: string;
 }
 
-function listSessions({ account, watch, params }: Call) {
+function listSessions({ account, watch, params }: StripeCall) {
   const page = readPage<SessionFilters>(params, {
     status: oneOf('open', 'complete', 'expired'),
     payment_intent: 'string',
@@ -133,7 +139,11 @@ function listSessions({ account, watch, params }: Call) {
   return listObject('/v1/checkout/sessions', matchingSessions(account, watch, page), page);
 }
 
-function* matchingSessions(account: Account, watch: SessionWatch, page: ReturnType<typeof readPage<SessionFilters>>) {
+function* matchingSessions(
+  account: StripeAccount,
+  watch: SessionWatch,
+  page: ReturnType<typeof readPage<SessionFilters>>,
+) {
   const ids = page.payment_intent ? [sessionOfPayment(account, page.payment_intent)].filter(Boolean) : watch.ids;
   for (const id of ids.toReversed()) {
     const record: SessionRecord = findSession(account, id);
@@ -144,7 +154,7 @@ function* matchingSessions(account: Account, watch: SessionWatch, page: ReturnTy
 }
 
 /** Lists refunds or disputes, the newest first, by payment, charge and time. */
-function listOfCharges(url: string, kind: string, { account, params }: Call) {
+function listOfCharges(url: string, kind: string, { account, params }: StripeCall) {
   const page = readPage<{ payment_intent?: string; charge?: string }>(params, {
     payment_intent: 'string',
     charge: 'string',
@@ -157,10 +167,10 @@ function listOfCharges(url: string, kind: string, { account, params }: Call) {
   return listObject(url, found.reverse(), page);
 }
 
-function listEvents({ account, params }: Call) {
+function listEvents({ account, params }: StripeCall) {
   const page = readPage<{ type?: string; types?: string[] }>(params, { type: 'string', types: list('string') });
   const events = account.documents
-    .list<EventRecord>(KIND.event)
+    .list<EventRecord>(STRIPE_KIND.event)
     .filter(({ type }) => !page.type || type === page.type)
     .filter(({ type }) => !page.types || page.types.includes(type))
     .filter(({ created }) => createdWithin(created, page.created));
@@ -168,7 +178,7 @@ function listEvents({ account, params }: Call) {
 }
 
 /** The account behind the key, with the fields that the shop reads. */
-const ownAccount = ({ businessName }: Account) => ({
+const ownAccount = ({ businessName }: StripeAccount) => ({
   id: 'acct_local',
   object: 'account',
   business_profile: { name: businessName || 'Local shop' },

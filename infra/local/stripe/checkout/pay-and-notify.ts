@@ -1,10 +1,10 @@
 import type { Deliveries } from '../../emulator/webhook-sender.ts';
-import type { Account } from '../account.ts';
+import type { StripeAccount } from '../account.ts';
 import type { Submission } from '../payments/payment-objects.ts';
 import { type PaymentResult, pay } from '../payments/payments.ts';
 
 export interface Checkout {
-  account: Account;
+  account: StripeAccount;
   deliveries: Deliveries;
   /** The longest wait in milliseconds for the shop to accept the event before a paid shopper goes back. */
   redirectWithin: number;

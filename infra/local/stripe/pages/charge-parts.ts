@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import { html, type Markup, state, type Tone, time } from '../../emulator/markup.ts';
-import { type Account, KIND } from '../account.ts';
+import { STRIPE_KIND, type StripeAccount } from '../account.ts';
 import { money } from '../payments/amounts.ts';
 import { disputeOfCharge } from '../payments/disputes.ts';
 
 /** Returns the last charge of a payment. */
-export function chargeOf(account: Account, payment: unknown): Stripe.Charge | undefined {
-  const intent = account.documents.get<Stripe.PaymentIntent>(KIND.paymentIntent, String(payment));
-  return intent && account.documents.get<Stripe.Charge>(KIND.charge, String(intent.latest_charge));
+export function chargeOf(account: StripeAccount, payment: unknown): Stripe.Charge | undefined {
+  const intent = account.documents.get<Stripe.PaymentIntent>(STRIPE_KIND.paymentIntent, String(payment));
+  return intent && account.documents.get<Stripe.Charge>(STRIPE_KIND.charge, String(intent.latest_charge));
 }
 
 const DISPUTES: Record<string, string> = { under_review: 'Disputed, under review', lost: 'Dispute lost' };
 
-export function chargeState(account: Account, charge: Stripe.Charge | undefined): [text: string, tone: Tone] {
+export function chargeState(account: StripeAccount, charge: Stripe.Charge | undefined): [text: string, tone: Tone] {
   const disputed = charge?.disputed ? disputeOfCharge(account, charge.id) : undefined;
   if (disputed && disputed.status !== 'won') return [DISPUTES[disputed.status] ?? 'Disputed', 'bad'];
   if (charge?.refunded) return ['Refunded', ''];
@@ -38,7 +38,7 @@ export const action = (
 
 /** Renders what a merchant can do with a charge: refund or dispute it, or go on with its dispute. */
 export function chargeActions(
-  account: Account,
+  account: StripeAccount,
   charge: Stripe.Charge | undefined,
   path: string,
   name: string,

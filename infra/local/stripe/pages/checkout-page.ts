@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { document, html, type Markup } from '../../emulator/markup.ts';
-import type { Account, SessionRecord } from '../account.ts';
+import type { SessionRecord, StripeAccount } from '../account.ts';
 import { collectsAddress, collectsPhone, type FieldErrors, isFree, type Values } from '../checkout/checkout-form.ts';
 import { money } from '../payments/amounts.ts';
 import { withShipping } from '../sessions/session-object.ts';
@@ -9,11 +9,19 @@ import { orderSummary, shippingLabel } from './order-summary.ts';
 import { CHECKOUT_SCRIPT } from './script.ts';
 
 /** Returns the name above the order: the business, or the host of the success page. */
-export const merchantName = (account: Account, { branding_settings, success_url }: Stripe.Checkout.Session): string =>
+export const merchantName = (
+  account: StripeAccount,
+  { branding_settings, success_url }: Stripe.Checkout.Session,
+): string =>
   branding_settings?.display_name || account.businessName || (URL.parse(success_url ?? '')?.host ?? 'the shop');
 
 /** Returns the hosted payment page, with the values entered so far and an error for each wrong field. */
-export function checkoutPage(account: Account, record: SessionRecord, values: Values, errors: FieldErrors): string {
+export function checkoutPage(
+  account: StripeAccount,
+  record: SessionRecord,
+  values: Values,
+  errors: FieldErrors,
+): string {
   const merchant = merchantName(account, record.session);
   const rate = record.shippingRates.find(({ id }) => id === values.shippingRate);
   const session = withShipping(record.session, rate ?? record.shippingRates[0]);

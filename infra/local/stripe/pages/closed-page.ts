@@ -1,5 +1,5 @@
 import { document, html } from '../../emulator/markup.ts';
-import type { Account, SessionRecord } from '../account.ts';
+import type { SessionRecord, StripeAccount } from '../account.ts';
 import { money } from '../payments/amounts.ts';
 import { successUrl } from '../sessions/sessions.ts';
 import { merchantName } from './checkout-page.ts';
@@ -12,7 +12,7 @@ const closed = (title: string, text: string, link: { href: string; label: string
   });
 
 /** Returns the page of a session that is paid or has expired. */
-export function closedPage(account: Account, record: SessionRecord): string {
+export function closedPage(account: StripeAccount, record: SessionRecord): string {
   const { session } = record;
   const merchant = merchantName(account, session);
   if (session.status === 'complete') {

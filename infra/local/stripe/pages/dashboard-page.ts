@@ -10,7 +10,7 @@ import {
   table,
   time,
 } from '../../emulator/markup.ts';
-import type { Account, SessionRecord } from '../account.ts';
+import type { SessionRecord, StripeAccount } from '../account.ts';
 import { money } from '../payments/amounts.ts';
 import type { StripeDelivery } from '../webhooks/events.ts';
 import { action, chargeActions, chargeOf, chargeState, refundRow } from './charge-parts.ts';
@@ -28,7 +28,7 @@ export interface Overview {
 }
 
 /** Shows sessions, refunds and webhook deliveries, the newest first. */
-export function dashboardPage(account: Account, { sessions, refunds, deliveries, problem }: Overview): string {
+export function dashboardPage(account: StripeAccount, { sessions, refunds, deliveries, problem }: Overview): string {
   const body = html`<main class="board">
 <h1>Payments</h1>
 <p class="sub">What a merchant would see in Stripe, newest first.</p>
@@ -51,7 +51,7 @@ ${table(['Event', 'Sent', 'Tries', 'Last response', 'State', ''], deliveries.map
   return document({ title: 'Payments – Stripe emulator', service: 'Stripe', body });
 }
 
-function sessionRow(account: Account, { session }: SessionRecord): Markup {
+function sessionRow(account: StripeAccount, { session }: SessionRecord): Markup {
   const charge = chargeOf(account, session.payment_intent);
   const reference = session.client_reference_id ?? session.id;
   return html`<tr>
@@ -67,7 +67,7 @@ function sessionRow(account: Account, { session }: SessionRecord): Markup {
 }
 
 function stateOf(
-  account: Account,
+  account: StripeAccount,
   session: Stripe.Checkout.Session,
   charge: Stripe.Charge | undefined,
 ): [text: string, tone: Tone] {
@@ -78,7 +78,7 @@ function stateOf(
 }
 
 function sessionActions(
-  account: Account,
+  account: StripeAccount,
   session: Stripe.Checkout.Session,
   charge: Stripe.Charge | undefined,
   name: string,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { document, html, type Markup, state, table, time } from '../../emulator/markup.ts';
-import { type Account, KIND } from '../account.ts';
+import { STRIPE_KIND, type StripeAccount } from '../account.ts';
 import { money } from '../payments/amounts.ts';
 import { chargeActions, chargeOf, chargeState, refundRow } from './charge-parts.ts';
 
@@ -11,11 +11,11 @@ const DISPUTE = /^\/_stripe\/test\/disputes\/(du_\w+)$/;
 export const paymentPath = (id: string) => `/_stripe/test/payments/${id}`;
 
 /** Returns the page of the payment at a path, which for a dispute is that of its payment; undefined for any other path. */
-export function paymentPageAt(account: Account, path: string, problem: string): string | undefined {
+export function paymentPageAt(account: StripeAccount, path: string, problem: string): string | undefined {
   const disputed = DISPUTE.exec(path)?.[1];
-  const dispute = disputed ? account.documents.get<Stripe.Dispute>(KIND.dispute, disputed) : undefined;
+  const dispute = disputed ? account.documents.get<Stripe.Dispute>(STRIPE_KIND.dispute, disputed) : undefined;
   const id = dispute ? String(dispute.payment_intent) : (PAYMENT.exec(path)?.[1] ?? '');
-  const intent = account.documents.get<Stripe.PaymentIntent>(KIND.paymentIntent, id);
+  const intent = account.documents.get<Stripe.PaymentIntent>(STRIPE_KIND.paymentIntent, id);
   return intent && paymentPage(account, intent, problem);
 }
 
@@ -23,13 +23,13 @@ const STYLES = '.back{margin-bottom:16px}.reached{margin:8px 0 16px}';
 
 const fact = (name: string, value: Markup | string) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`;
 
-function paymentPage(account: Account, intent: Stripe.PaymentIntent, problem: string): string {
+function paymentPage(account: StripeAccount, intent: Stripe.PaymentIntent, problem: string): string {
   const { id, amount, currency, metadata } = intent;
   const charge = chargeOf(account, id);
   const path = paymentPath(id);
   const card = charge?.payment_method_details?.card;
   const refunds = account.documents
-    .list<Stripe.Refund>(KIND.refund)
+    .list<Stripe.Refund>(STRIPE_KIND.refund)
     .filter((refund) => refund.payment_intent === id)
     .reverse();
   const body = html`<main class="board">

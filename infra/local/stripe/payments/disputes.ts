@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import { type Write, write } from '../../emulator/records.ts';
-import { type Account, KIND, newId, seconds } from '../account.ts';
+import { newStripeId, STRIPE_KIND, type StripeAccount, seconds } from '../account.ts';
 import { invalid, noSuch } from '../api/errors.ts';
 import { eventWrites } from '../webhooks/events.ts';
 
 const TEN_DAYS = 10 * 24 * 60 * 60;
 
 /** Returns the writes that dispute the rest of a charge as fraudulent. */
-export function disputeWrites(account: Account, charge: Stripe.Charge, sessionId: string): Write[] {
+export function disputeWrites(account: StripeAccount, charge: Stripe.Charge, sessionId: string): Write[] {
   const created = seconds(account);
   const dispute: Omit<Stripe.Dispute, 'evidence'> & { evidence: object } = {
-    id: newId('du'),
+    id: newStripeId('du'),
     object: 'dispute',
     amount: charge.amount - charge.amount_refunded,
     balance_transactions: [],
@@ -36,15 +36,15 @@ export function disputeWrites(account: Account, charge: Stripe.Charge, sessionId
     status: 'needs_response',
   };
   return [
-    write(KIND.charge, charge.id, { ...charge, disputed: true }),
-    write(KIND.dispute, dispute.id, dispute),
+    write(STRIPE_KIND.charge, charge.id, { ...charge, disputed: true }),
+    write(STRIPE_KIND.dispute, dispute.id, dispute),
     ...eventWrites(account, { type: 'charge.dispute.created', object: dispute, sessionId }),
     ...eventWrites(account, { type: 'charge.dispute.funds_withdrawn', object: dispute, sessionId }),
   ];
 }
 
-export const disputeOfCharge = (account: Account, chargeId: string): Stripe.Dispute | undefined =>
-  account.documents.list<Stripe.Dispute>(KIND.dispute).find(({ charge }) => charge === chargeId);
+export const disputeOfCharge = (account: StripeAccount, chargeId: string): Stripe.Dispute | undefined =>
+  account.documents.list<Stripe.Dispute>(STRIPE_KIND.dispute).find(({ charge }) => charge === chargeId);
 
 type DisputeUpdate = 'under_review' | 'won' | 'lost';
 
@@ -52,7 +52,7 @@ type DisputeUpdate = 'under_review' | 'won' | 'lost';
  * Records that the merchant sent evidence or that the bank decided. Throws `ApiError` 404 for an unknown payment
  * and 400 when it is not disputed or already decided.
  */
-export function updateDispute(account: Account, paymentIntentId: string, update: DisputeUpdate): Stripe.Dispute {
+export function updateDispute(account: StripeAccount, paymentIntentId: string, update: DisputeUpdate): Stripe.Dispute {
   const { charge, sessionId } = chargeOfPayment(account, paymentIntentId, 404);
   const known = disputeOfCharge(account, charge.id);
   if (!known) throw invalid(`Charge ${charge.id} is not disputed.`);
@@ -62,7 +62,7 @@ export function updateDispute(account: Account, paymentIntentId: string, update:
   const type = update === 'under_review' ? 'charge.dispute.updated' : 'charge.dispute.closed';
   const previous = update === 'under_review' ? { previous: { status: known.status } } : {};
   account.commit([
-    write(KIND.dispute, dispute.id, dispute),
+    write(STRIPE_KIND.dispute, dispute.id, dispute),
     ...eventWrites(account, { type, object: dispute, sessionId, ...previous }),
     ...(update === 'won'
       ? eventWrites(account, { type: 'charge.dispute.funds_reinstated', object: dispute, sessionId })
@@ -72,7 +72,7 @@ export function updateDispute(account: Account, paymentIntentId: string, update:
 }
 
 /** Disputes a paid charge. Throws `ApiError` 404 for an unknown payment, 400 when there is nothing to dispute. */
-export function dispute(account: Account, paymentIntentId: string): void {
+export function dispute(account: StripeAccount, paymentIntentId: string): void {
   const { charge, sessionId } = chargeOfPayment(account, paymentIntentId, 404);
   if (charge.status !== 'succeeded' || charge.disputed || charge.refunded) {
     throw invalid(`Charge ${charge.id} cannot be disputed.`);
@@ -81,13 +81,13 @@ export function dispute(account: Account, paymentIntentId: string): void {
 }
 
 /** Returns the latest charge of a PaymentIntent and the session it paid for. Throws `ApiError`. */
-export function chargeOfPayment(account: Account, paymentIntentId: string, status: 400 | 404) {
-  const intent = account.documents.get<Stripe.PaymentIntent>(KIND.paymentIntent, paymentIntentId);
+export function chargeOfPayment(account: StripeAccount, paymentIntentId: string, status: 400 | 404) {
+  const intent = account.documents.get<Stripe.PaymentIntent>(STRIPE_KIND.paymentIntent, paymentIntentId);
   if (!intent) throw noSuch('payment_intent', paymentIntentId, 'payment_intent', status);
-  const charge = account.documents.get<Stripe.Charge>(KIND.charge, String(intent.latest_charge));
+  const charge = account.documents.get<Stripe.Charge>(STRIPE_KIND.charge, String(intent.latest_charge));
   if (!charge) throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
   return { charge, sessionId: sessionOfPayment(account, intent.id) };
 }
 
-export const sessionOfPayment = (account: Account, paymentIntentId: string): string =>
-  account.documents.get<{ sessionId: string }>(KIND.sessionOfPayment, paymentIntentId)?.sessionId ?? '';
+export const sessionOfPayment = (account: StripeAccount, paymentIntentId: string): string =>
+  account.documents.get<{ sessionId: string }>(STRIPE_KIND.sessionOfPayment, paymentIntentId)?.sessionId ?? '';

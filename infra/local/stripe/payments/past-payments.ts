@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Write, write } from '../../emulator/records.ts';
-import { type Account, KIND, newId } from '../account.ts';
+import { newStripeId, STRIPE_KIND, type StripeAccount } from '../account.ts';
 import { newCharge, newPaymentIntent } from './payment-objects.ts';
 import type { Card } from './test-cards.ts';
 
@@ -29,8 +29,8 @@ export interface PastPayment {
 const CARD: Card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030, outcome: 'pays' };
 
 /** Records a paid charge and its refunds with their own times, and sends no events. */
-export function recordPastPayment(account: Account, payment: PastPayment): void {
-  const then: Account = { ...account, now: () => payment.at };
+export function recordPastPayment(account: StripeAccount, payment: PastPayment): void {
+  const then: StripeAccount = { ...account, now: () => payment.at };
   const { paymentIntentId, amountCents, email, name, metadata } = payment;
   const submission = { email, name, phone: null, shipping: null, shippingRateId: null, card: CARD };
   const untried = newPaymentIntent(
@@ -49,9 +49,9 @@ export function recordPastPayment(account: Account, payment: PastPayment): void 
     status: 'succeeded',
   };
   account.commit([
-    write(KIND.paymentIntent, paymentIntentId, intent),
-    write(KIND.charge, charge.id, charge),
-    write(KIND.sessionOfPayment, paymentIntentId, { sessionId: payment.sessionId }),
+    write(STRIPE_KIND.paymentIntent, paymentIntentId, intent),
+    write(STRIPE_KIND.charge, charge.id, charge),
+    write(STRIPE_KIND.sessionOfPayment, paymentIntentId, { sessionId: payment.sessionId }),
     ...payment.refunds.map((refund) => refundWrite(charge, refund)),
   ]);
 }
@@ -61,7 +61,7 @@ function refundWrite(charge: Stripe.Charge, { id, amountCents, at, metadata }: P
     id,
     object: 'refund',
     amount: amountCents,
-    balance_transaction: newId('txn'),
+    balance_transaction: newStripeId('txn'),
     charge: charge.id,
     created: Math.floor(at / 1000),
     currency: charge.currency,
@@ -77,5 +77,5 @@ function refundWrite(charge: Stripe.Charge, { id, amountCents, at, metadata }: P
     status: 'succeeded',
     transfer_reversal: null,
   };
-  return write(KIND.refund, id, refund);
+  return write(STRIPE_KIND.refund, id, refund);
 }

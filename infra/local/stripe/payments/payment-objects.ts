@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Account, newId, type SessionRecord, seconds } from '../account.ts';
+import { newStripeId, type SessionRecord, type StripeAccount, seconds } from '../account.ts';
 import type { Card, Decline } from './test-cards.ts';
 
 export interface PostalAddress {
@@ -25,14 +25,14 @@ export interface Submission {
 
 /** Returns a new PaymentIntent for the session. */
 export function newPaymentIntent(
-  account: Account,
+  account: StripeAccount,
   record: Pick<SessionRecord, 'paymentIntentData'> & {
     session: Pick<Stripe.Checkout.Session, 'amount_total' | 'currency'>;
   },
   { shipping, phone }: Submission,
 ): Stripe.PaymentIntent {
   const data = record.paymentIntentData;
-  const id = newId('pi');
+  const id = newStripeId('pi');
   return {
     id,
     object: 'payment_intent',
@@ -46,7 +46,7 @@ export function newPaymentIntent(
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic',
-    client_secret: newId(`${id}_secret`),
+    client_secret: newStripeId(`${id}_secret`),
     confirmation_method: 'automatic',
     created: seconds(account),
     currency: record.session.currency ?? 'usd',
@@ -81,7 +81,7 @@ export function newPaymentIntent(
 
 /** Returns a charge of the whole PaymentIntent, with its metadata. */
 export function newCharge(
-  account: Account,
+  account: StripeAccount,
   intent: Stripe.PaymentIntent,
   submission: Submission,
   outcome: 'succeeded' | 'pending' | Decline,
@@ -89,7 +89,7 @@ export function newCharge(
   const failure = typeof outcome === 'object' ? outcome : null;
   const paid = outcome === 'succeeded';
   return {
-    id: newId('ch'),
+    id: newStripeId('ch'),
     object: 'charge',
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
@@ -97,7 +97,7 @@ export function newCharge(
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: paid ? newId('txn') : null,
+    balance_transaction: paid ? newStripeId('txn') : null,
     billing_details: {
       address: submission.shipping?.address ?? null,
       email: submission.email,
@@ -122,7 +122,7 @@ export function newCharge(
     outcome: null,
     paid,
     payment_intent: intent.id,
-    payment_method: newId('pm'),
+    payment_method: newStripeId('pm'),
     payment_method_details: methodDetails(submission.card),
     receipt_email: intent.receipt_email,
     receipt_number: null,

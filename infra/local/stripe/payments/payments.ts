@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Write, write } from '../../emulator/records.ts';
-import { type Account, KIND, type SessionRecord } from '../account.ts';
+import { type SessionRecord, STRIPE_KIND, type StripeAccount } from '../account.ts';
 import { invalid } from '../api/errors.ts';
 import { withShipping } from '../sessions/session-object.ts';
 import { findSession } from '../sessions/sessions.ts';
@@ -19,7 +19,12 @@ export type PaymentResult =
  * `settleAfter` is the time in milliseconds until a bank debit succeeds.
  * Throws `ApiError` 404 for an unknown session.
  */
-export function pay(account: Account, sessionId: string, submission: Submission, settleAfter: number): PaymentResult {
+export function pay(
+  account: StripeAccount,
+  sessionId: string,
+  submission: Submission,
+  settleAfter: number,
+): PaymentResult {
   const found = findSession(account, sessionId);
   if (found.session.status === 'expired') return { outcome: 'expired', record: found };
   if (found.session.status === 'complete') return { outcome: 'already_complete', record: found };
@@ -37,20 +42,20 @@ export function pay(account: Account, sessionId: string, submission: Submission,
 }
 
 /** Returns the PaymentIntent of an earlier, declined attempt, with the amount for the shipping selected now. */
-function knownIntent(account: Account, { session }: SessionRecord): Stripe.PaymentIntent | undefined {
+function knownIntent(account: StripeAccount, { session }: SessionRecord): Stripe.PaymentIntent | undefined {
   const id = session.payment_intent;
   const intent =
-    typeof id === 'string' ? account.documents.get<Stripe.PaymentIntent>(KIND.paymentIntent, id) : undefined;
+    typeof id === 'string' ? account.documents.get<Stripe.PaymentIntent>(STRIPE_KIND.paymentIntent, id) : undefined;
   return intent && { ...intent, amount: session.amount_total ?? intent.amount };
 }
 
 const intentWrites = (intent: Stripe.PaymentIntent, charged: Stripe.Charge, sessionId: string): Write[] => [
-  write(KIND.charge, charged.id, charged),
-  write(KIND.paymentIntent, intent.id, intent),
-  write(KIND.sessionOfPayment, intent.id, { sessionId }),
+  write(STRIPE_KIND.charge, charged.id, charged),
+  write(STRIPE_KIND.paymentIntent, intent.id, intent),
+  write(STRIPE_KIND.sessionOfPayment, intent.id, { sessionId }),
 ];
 
-function charge(account: Account, record: SessionRecord, intent: Stripe.PaymentIntent, submission: Submission) {
+function charge(account: StripeAccount, record: SessionRecord, intent: Stripe.PaymentIntent, submission: Submission) {
   const charged = newCharge(account, intent, submission, 'succeeded');
   const paid = succeeded(intent, charged);
   const sessionId = record.session.id;
@@ -64,7 +69,7 @@ function charge(account: Account, record: SessionRecord, intent: Stripe.PaymentI
 }
 
 function debit(
-  account: Account,
+  account: StripeAccount,
   record: SessionRecord,
   intent: Stripe.PaymentIntent,
   submission: Submission,
@@ -86,7 +91,7 @@ function debit(
 }
 
 function refuse(
-  account: Account,
+  account: StripeAccount,
   record: SessionRecord,
   intent: Stripe.PaymentIntent,
   submission: Submission,
@@ -110,13 +115,13 @@ function refuse(
     ...intentWrites(failed, charged, sessionId),
     ...eventWrites(account, { type: 'charge.failed', object: charged, sessionId }),
     ...eventWrites(account, { type: 'payment_intent.payment_failed', object: failed, sessionId }),
-    write(KIND.session, sessionId, record),
+    write(STRIPE_KIND.session, sessionId, record),
   ]);
   return { outcome: 'declined', record, decline };
 }
 
 function complete(
-  account: Account,
+  account: StripeAccount,
   record: SessionRecord,
   submission: Submission,
   status: 'paid' | 'unpaid' | 'no_payment_required',
@@ -130,7 +135,7 @@ function complete(
     sessionId: session.id,
   });
   const done = { ...record, session };
-  account.commit([...before, write(KIND.session, session.id, done), ...completed, ...after]);
+  account.commit([...before, write(STRIPE_KIND.session, session.id, done), ...completed, ...after]);
   const outcome = status === 'unpaid' ? 'processing' : status;
   return { outcome, record: done, completedEvent: completed[0]?.id ?? '' };
 }
@@ -145,10 +150,14 @@ const succeeded = (intent: Stripe.PaymentIntent, charged: Stripe.Charge): Stripe
 });
 
 /** Ends a bank debit. Throws `ApiError` 404 for an unknown session and 400 when no payment of it is pending. */
-export function settleDelayed(account: Account, sessionId: string, outcome: 'succeeded' | 'failed'): SessionRecord {
+export function settleDelayed(
+  account: StripeAccount,
+  sessionId: string,
+  outcome: 'succeeded' | 'failed',
+): SessionRecord {
   const record = findSession(account, sessionId);
   const intent = knownIntent(account, record);
-  const charged = account.documents.get<Stripe.Charge>(KIND.charge, String(intent?.latest_charge));
+  const charged = account.documents.get<Stripe.Charge>(STRIPE_KIND.charge, String(intent?.latest_charge));
   if (intent?.status !== 'processing' || !charged) {
     throw invalid(`Checkout Session ${sessionId} is not waiting for a delayed payment.`);
   }
@@ -176,7 +185,7 @@ export function settleDelayed(account: Account, sessionId: string, outcome: 'suc
       object: finished,
       sessionId,
     }),
-    write(KIND.session, sessionId, settled),
+    write(STRIPE_KIND.session, sessionId, settled),
     ...eventWrites(account, {
       type: `checkout.session.async_payment_${outcome}`,
       object: settled.session,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { write } from '../../emulator/records.ts';
-import { type Account, KIND, newId, type RequestOrigin, seconds } from '../account.ts';
+import { newStripeId, type RequestOrigin, STRIPE_KIND, type StripeAccount, seconds } from '../account.ts';
 import { invalid, missingParam, noSuch } from '../api/errors.ts';
 import type { FormObject } from '../api/form-encoding.ts';
 import { each, list, oneOf, readParams, type Shape } from '../api/params.ts';
@@ -23,15 +23,15 @@ const CREATE_REFUND: Record<string, Shape> = {
  * Answers `POST /v1/refunds`: refunds `amount` cents, or the rest of the charge.
  * Throws `ApiError` 400 for an unknown, unpaid, disputed or fully refunded charge, and for an amount above the rest.
  */
-export function createRefund(account: Account, form: FormObject, origin: RequestOrigin): Stripe.Refund {
+export function createRefund(account: StripeAccount, form: FormObject, origin: RequestOrigin): Stripe.Refund {
   const params = readParams<Stripe.RefundCreateParams>(form, CREATE_REFUND);
   const { charge, sessionId } = chargeToRefund(account, params);
   const amount = refundable(account, charge, params.amount);
   const refund: Stripe.Refund = {
-    id: newId('re'),
+    id: newStripeId('re'),
     object: 'refund',
     amount,
-    balance_transaction: newId('txn'),
+    balance_transaction: newStripeId('txn'),
     charge: charge.id,
     created: seconds(account),
     currency: charge.currency,
@@ -53,8 +53,8 @@ export function createRefund(account: Account, form: FormObject, origin: Request
   const refundedCharge: Stripe.Charge = { ...charge, amount_refunded: amountRefunded, refunded };
   const previous = { amount_refunded: charge.amount_refunded, ...(refunded ? { refunded: false } : {}) };
   account.commit([
-    write(KIND.refund, refund.id, refund),
-    write(KIND.charge, charge.id, refundedCharge),
+    write(STRIPE_KIND.refund, refund.id, refund),
+    write(STRIPE_KIND.charge, charge.id, refundedCharge),
     ...eventWrites(account, { type: 'refund.created', object: refund, sessionId, origin }),
     ...eventWrites(account, { type: 'charge.refunded', object: refundedCharge, previous, sessionId, origin }),
   ]);
@@ -71,8 +71,8 @@ const isSlow = ({ payment_method_details: method }: Stripe.Charge): boolean =>
  * Ends a refund as the bank would: a pending one succeeds or fails, and one that had succeeded can still fail.
  * Throws `ApiError` 404 for an unknown refund and 400 for one that cannot end so.
  */
-export function settleRefund(account: Account, id: string, outcome: 'succeeded' | 'failed'): Stripe.Refund {
-  const refund = account.documents.get<Stripe.Refund>(KIND.refund, id);
+export function settleRefund(account: StripeAccount, id: string, outcome: 'succeeded' | 'failed'): Stripe.Refund {
+  const refund = account.documents.get<Stripe.Refund>(STRIPE_KIND.refund, id);
   if (!refund) throw noSuch('refund', id, 'refund');
   const canSettle = refund.status === 'pending' || (refund.status === 'succeeded' && outcome === 'failed');
   if (!canSettle) throw invalid(`Refund ${id} is ${refund.status}.`);
@@ -85,14 +85,14 @@ export function settleRefund(account: Account, id: string, outcome: 'succeeded' 
           ...rest,
           status: 'failed',
           failure_reason: 'expired_or_canceled_card',
-          failure_balance_transaction: newId('txn'),
+          failure_balance_transaction: newStripeId('txn'),
         };
   const reversed = outcome === 'failed' ? refund.amount : 0;
   const amountRefunded = charge.amount_refunded - reversed;
   const refunded = amountRefunded === charge.amount;
   account.commit([
-    write(KIND.refund, id, settled),
-    write(KIND.charge, charge.id, { ...charge, amount_refunded: amountRefunded, refunded }),
+    write(STRIPE_KIND.refund, id, settled),
+    write(STRIPE_KIND.charge, charge.id, { ...charge, amount_refunded: amountRefunded, refunded }),
     ...eventWrites(account, {
       type: 'refund.updated',
       object: settled,
@@ -104,15 +104,15 @@ export function settleRefund(account: Account, id: string, outcome: 'succeeded' 
   return settled;
 }
 
-function chargeToRefund(account: Account, params: Stripe.RefundCreateParams) {
+function chargeToRefund(account: StripeAccount, params: Stripe.RefundCreateParams) {
   if (params.payment_intent) return chargeOfPayment(account, params.payment_intent, 400);
   if (!params.charge) throw missingParam('payment_intent');
-  const charge = account.documents.get<Stripe.Charge>(KIND.charge, params.charge);
+  const charge = account.documents.get<Stripe.Charge>(STRIPE_KIND.charge, params.charge);
   if (!charge) throw noSuch('charge', params.charge, 'charge', 400);
   return { charge, sessionId: sessionOfPayment(account, String(charge.payment_intent)) };
 }
 
-function refundable(account: Account, charge: Stripe.Charge, requested: number | undefined): number {
+function refundable(account: StripeAccount, charge: Stripe.Charge, requested: number | undefined): number {
   const left = charge.amount - charge.amount_refunded;
   if (charge.status !== 'succeeded') {
     throw invalid(`This PaymentIntent (${charge.payment_intent}) does not have a successful charge to refund.`);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { write } from '../../emulator/records.ts';
-import { type Account, KIND, newId, seconds } from '../account.ts';
+import { newStripeId, STRIPE_KIND, type StripeAccount, seconds } from '../account.ts';
 import { invalid } from '../api/errors.ts';
 import type { FormObject } from '../api/form-encoding.ts';
 import { each, list, oneOf, readParams, type Shape } from '../api/params.ts';
@@ -19,7 +19,7 @@ const CREATE_COUPON: Record<string, Shape> = {
  * Answers `POST /v1/coupons`. Throws `ApiError` 400 unless exactly one of `amount_off` (with a currency) and `percent_off`
  * is set.
  */
-export function createCoupon(account: Account, form: FormObject): Stripe.Coupon {
+export function createCoupon(account: StripeAccount, form: FormObject): Stripe.Coupon {
   const params = readParams<Stripe.CouponCreateParams>(form, CREATE_COUPON);
   if ((params.amount_off === undefined) === (params.percent_off === undefined)) {
     throw invalid('You must pass either percent_off or amount_off, and not both.', { param: 'percent_off' });
@@ -30,8 +30,8 @@ export function createCoupon(account: Account, form: FormObject): Stripe.Coupon 
   if (params.percent_off !== undefined && (params.percent_off <= 0 || params.percent_off > 100)) {
     throw invalid('Invalid percent_off: must be between 0 and 100', { param: 'percent_off' });
   }
-  const id = params.id ?? newId('').slice(1, 9);
-  if (account.documents.get(KIND.coupon, id)) {
+  const id = params.id ?? newStripeId('').slice(1, 9);
+  if (account.documents.get(STRIPE_KIND.coupon, id)) {
     throw invalid('Coupon already exists.', { param: 'id', code: 'resource_already_exists' });
   }
   const coupon: Stripe.Coupon = {
@@ -51,6 +51,6 @@ export function createCoupon(account: Account, form: FormObject): Stripe.Coupon 
     times_redeemed: 0,
     valid: true,
   };
-  account.commit([write(KIND.coupon, id, coupon)]);
+  account.commit([write(STRIPE_KIND.coupon, id, coupon)]);
   return coupon;
 }

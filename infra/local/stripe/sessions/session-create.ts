@@ -1,6 +1,13 @@
 import type Stripe from 'stripe';
 import { write } from '../../emulator/records.ts';
-import { type Account, KIND, newId, type SessionRecord, seconds, type WireLineItem } from '../account.ts';
+import {
+  newStripeId,
+  type SessionRecord,
+  STRIPE_KIND,
+  type StripeAccount,
+  seconds,
+  type WireLineItem,
+} from '../account.ts';
 import { invalid, noSuch } from '../api/errors.ts';
 import type { FormObject } from '../api/form-encoding.ts';
 import { readParams } from '../api/params.ts';
@@ -13,7 +20,7 @@ import { type CreateParams, checkSessionParams } from './session-rules.ts';
  * Answers `POST /v1/checkout/sessions`: opens a session with its totals and the first shipping option selected.
  * Throws `ApiError` 400 for any parameter Stripe would refuse.
  */
-export function createSession(account: Account, form: FormObject): SessionRecord {
+export function createSession(account: StripeAccount, form: FormObject): SessionRecord {
   const params = readParams<CreateParams>(form, CREATE_SESSION);
   const created = seconds(account);
   checkSessionParams(params, created);
@@ -35,21 +42,21 @@ export function createSession(account: Account, form: FormObject): SessionRecord
     settlesAt: null,
   };
   account.commit([
-    ...shippingRates.map((rate) => write(KIND.shippingRate, rate.id, rate)),
-    ...(coupon ? [write(KIND.coupon, coupon.id, { ...coupon, times_redeemed: coupon.times_redeemed + 1 })] : []),
-    write(KIND.session, session.id, record),
+    ...shippingRates.map((rate) => write(STRIPE_KIND.shippingRate, rate.id, rate)),
+    ...(coupon ? [write(STRIPE_KIND.coupon, coupon.id, { ...coupon, times_redeemed: coupon.times_redeemed + 1 })] : []),
+    write(STRIPE_KIND.session, session.id, record),
   ]);
   return record;
 }
 
-function findCoupon(account: Account, { discounts }: CreateParams): Stripe.Coupon | undefined {
+function findCoupon(account: StripeAccount, { discounts }: CreateParams): Stripe.Coupon | undefined {
   const discount = discounts?.[0];
   if (!discount) return undefined;
   if (discount.promotion_code) {
     throw noSuch('promotion code', discount.promotion_code, 'discounts[0][promotion_code]', 400);
   }
   const id = discount.coupon ?? '';
-  const coupon = account.documents.get<Stripe.Coupon>(KIND.coupon, id);
+  const coupon = account.documents.get<Stripe.Coupon>(STRIPE_KIND.coupon, id);
   if (!coupon) throw noSuch('coupon', id, 'discounts[0][coupon]', 400);
   if (coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions) {
     throw invalid('This coupon has reached its maximum number of redemptions.', {
@@ -75,7 +82,7 @@ function pricedLines(params: CreateParams, created: number, coupon: Stripe.Coupo
       image: price.product_data?.images?.[0] ?? null,
       about: price.product_data?.description ?? null,
       item: {
-        id: newId('li'),
+        id: newStripeId('li'),
         object: 'item',
         adjustable_quantity: null,
         ...amounts,
@@ -95,7 +102,7 @@ const wirePrice = (
   price: Stripe.Checkout.SessionCreateParams.LineItem.PriceData,
   created: number,
 ): WireLineItem['price'] => ({
-  id: newId('price'),
+  id: newStripeId('price'),
   object: 'price',
   active: false,
   billing_scheme: 'per_unit',
@@ -106,7 +113,7 @@ const wirePrice = (
   lookup_key: null,
   metadata: {},
   nickname: null,
-  product: newId('prod'),
+  product: newStripeId('prod'),
   recurring: null,
   tax_behavior: price.tax_behavior ?? 'unspecified',
   tiers_mode: null,
@@ -117,7 +124,7 @@ const wirePrice = (
 });
 
 function shippingRate(
-  account: Account,
+  account: StripeAccount,
   option: Stripe.Checkout.SessionCreateParams.ShippingOption,
   index: number,
   created: number,
@@ -125,13 +132,13 @@ function shippingRate(
   const data = option.shipping_rate_data;
   if (!data) {
     const id = option.shipping_rate ?? '';
-    const known = account.documents.get<Stripe.ShippingRate>(KIND.shippingRate, id);
+    const known = account.documents.get<Stripe.ShippingRate>(STRIPE_KIND.shippingRate, id);
     if (!known) throw noSuch('shipping rate', id, `shipping_options[${index}][shipping_rate]`, 400);
     return known;
   }
   const estimate = data.delivery_estimate;
   return {
-    id: newId('shr'),
+    id: newStripeId('shr'),
     object: 'shipping_rate',
     active: true,
     created,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId, type SessionRecord } from '../account.ts';
+import { newStripeId, type SessionRecord } from '../account.ts';
 import type { CreateParams } from './session-rules.ts';
 
 const DAY = 24 * 60 * 60;
@@ -133,7 +133,7 @@ export function openSession(params: CreateParams, created: number, contents: Con
     ...CONSTANT_FIELDS,
     ...fieldsOf(params),
     ...branding(params.branding_settings?.display_name),
-    id: newId('cs_test'),
+    id: newStripeId('cs_test'),
     amount_subtotal: lines.reduce((sum, { item }) => sum + item.amount_subtotal, 0),
     amount_total: null,
     created,

@@ -1,6 +1,13 @@
 import type Stripe from 'stripe';
 import { write } from '../../emulator/records.ts';
-import { type Account, KIND, NO_REQUEST, type RequestOrigin, type SessionRecord, seconds } from '../account.ts';
+import {
+  NO_REQUEST,
+  type RequestOrigin,
+  type SessionRecord,
+  STRIPE_KIND,
+  type StripeAccount,
+  seconds,
+} from '../account.ts';
 import { invalid, noSuch } from '../api/errors.ts';
 import { eventWrites } from '../webhooks/events.ts';
 
@@ -12,7 +19,7 @@ export interface SessionWatch {
   sweep(settle: (sessionId: string) => void): void;
 }
 
-export function watchSessions(account: Account): SessionWatch {
+export function watchSessions(account: StripeAccount): SessionWatch {
   const ids: string[] = [];
   const known = new Set<string>();
   const open = new Map<string, number>();
@@ -26,9 +33,9 @@ export function watchSessions(account: Account): SessionWatch {
     if (settlesAt !== null) settling.set(session.id, settlesAt);
     else settling.delete(session.id);
   };
-  for (const record of account.documents.list<SessionRecord>(KIND.session)) note(record);
+  for (const record of account.documents.list<SessionRecord>(STRIPE_KIND.session)) note(record);
   account.onCommit(({ kind, document }) => {
-    if (kind === KIND.session) note(document as SessionRecord);
+    if (kind === STRIPE_KIND.session) note(document as SessionRecord);
   });
 
   return {
@@ -41,15 +48,15 @@ export function watchSessions(account: Account): SessionWatch {
 }
 
 /** Returns the session, after expiring it when its time is over. Throws `ApiError` 404. */
-export function findSession(account: Account, id: string): SessionRecord {
-  const record = account.documents.get<SessionRecord>(KIND.session, id);
+export function findSession(account: StripeAccount, id: string): SessionRecord {
+  const record = account.documents.get<SessionRecord>(STRIPE_KIND.session, id);
   if (!record) throw noSuch('checkout.session', id, 'session');
   const isOver = record.session.status === 'open' && record.session.expires_at <= seconds(account);
   return isOver ? closeUnpaid(account, record, NO_REQUEST) : record;
 }
 
 /** Answers `POST /v1/checkout/sessions/{id}/expire`. Throws `ApiError` 400 unless the session is open. */
-export function expireSession(account: Account, id: string, origin: RequestOrigin): SessionRecord {
+export function expireSession(account: StripeAccount, id: string, origin: RequestOrigin): SessionRecord {
   const record = findSession(account, id);
   if (record.session.status !== 'open') {
     throw invalid(
@@ -59,10 +66,10 @@ export function expireSession(account: Account, id: string, origin: RequestOrigi
   return closeUnpaid(account, record, origin);
 }
 
-function closeUnpaid(account: Account, record: SessionRecord, origin: RequestOrigin): SessionRecord {
+function closeUnpaid(account: StripeAccount, record: SessionRecord, origin: RequestOrigin): SessionRecord {
   const expired: SessionRecord = { ...record, session: { ...record.session, status: 'expired' } };
   account.commit([
-    write(KIND.session, expired.session.id, expired),
+    write(STRIPE_KIND.session, expired.session.id, expired),
     ...eventWrites(account, {
       type: 'checkout.session.expired',
       object: expired.session,
@@ -73,10 +80,10 @@ function closeUnpaid(account: Account, record: SessionRecord, origin: RequestOri
   return expired;
 }
 
-export const hostedPageUrl = (account: Account, id: string) => `${account.baseUrl()}/_stripe/pay/${id}`;
+export const hostedPageUrl = (account: StripeAccount, id: string) => `${account.baseUrl()}/_stripe/pay/${id}`;
 
 /** Returns the session as the API shows it: with the address of its page while it is open. */
-export const presentSession = (account: Account, { session }: SessionRecord): Stripe.Checkout.Session => ({
+export const presentSession = (account: StripeAccount, { session }: SessionRecord): Stripe.Checkout.Session => ({
   ...session,
   url: session.status === 'open' ? hostedPageUrl(account, session.id) : null,
 });

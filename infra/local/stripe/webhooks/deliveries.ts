@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { WebhookSender } from '../../emulator/webhook-sender.ts';
 import type { Faults } from '../../faults.ts';
-import { type Account, type EventRecord, KIND, seconds } from '../account.ts';
+import { type EventRecord, STRIPE_KIND, type StripeAccount, seconds } from '../account.ts';
 import type { StripeDelivery } from './events.ts';
 
 /**
@@ -14,7 +14,7 @@ export function signatureHeader(body: string, secret: string, timestamp: number)
 }
 
 interface DeliveryOptions {
-  account: Account;
+  account: StripeAccount;
   faults: Faults;
   /** The signing secret of the shop's endpoint. */
   secret: string;
@@ -24,18 +24,18 @@ interface DeliveryOptions {
 }
 
 /** Sends the shop's endpoint its events, those of one session in the order they happened. */
-export const createDeliveries = ({ account, faults, secret, url, retryDelays }: DeliveryOptions) =>
+export const createStripeDeliveries = ({ account, faults, secret, url, retryDelays }: DeliveryOptions) =>
   new WebhookSender<StripeDelivery>({
     account,
     faults,
     service: 'stripe',
-    kind: KIND.delivery,
+    kind: STRIPE_KIND.delivery,
     duplicates: 5,
     topicOf: ({ type }) => type,
     sequenceOf: ({ sessionId }) => sessionId,
     retryDelays: () => retryDelays,
     messageOf({ eventId }) {
-      const event = account.documents.get<EventRecord>(KIND.event, eventId);
+      const event = account.documents.get<EventRecord>(STRIPE_KIND.event, eventId);
       if (!event) return undefined;
       const body = JSON.stringify(event, null, 2);
       const headers = {

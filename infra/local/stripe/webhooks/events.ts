@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import { type Delivery, newDelivery } from '../../emulator/delivery.ts';
 import { type Write, write } from '../../emulator/records.ts';
 import {
-  type Account,
   API_VERSION,
   type EventRecord,
-  KIND,
   NO_REQUEST,
-  newId,
+  newStripeId,
   type RequestOrigin,
+  STRIPE_KIND,
+  type StripeAccount,
   seconds,
 } from '../account.ts';
 
@@ -27,10 +27,10 @@ interface NewEvent {
 }
 
 /** Returns the writes that record an event and, when the endpoint is subscribed to it, its delivery. */
-export function eventWrites(account: Account, input: NewEvent): Write[] {
+export function eventWrites(account: StripeAccount, input: NewEvent): Write[] {
   const subscribed = account.subscribed.has(input.type);
   const event: EventRecord = {
-    id: newId('evt'),
+    id: newStripeId('evt'),
     object: 'event',
     api_version: API_VERSION,
     created: seconds(account),
@@ -43,9 +43,9 @@ export function eventWrites(account: Account, input: NewEvent): Write[] {
       ...(input.previous ? { previous_attributes: input.previous } : {}),
     },
   };
-  const recorded = write(KIND.event, event.id, event);
+  const recorded = write(STRIPE_KIND.event, event.id, event);
   if (!subscribed) return [recorded];
   const { type, sessionId } = input;
   const delivery: StripeDelivery = { ...newDelivery(event.id, account.now()), type, sessionId };
-  return [recorded, write(KIND.delivery, event.id, delivery)];
+  return [recorded, write(STRIPE_KIND.delivery, event.id, delivery)];
 }

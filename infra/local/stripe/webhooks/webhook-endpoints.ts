@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { write } from '../../emulator/records.ts';
-import { type Account, KIND, newId, seconds } from '../account.ts';
+import { newStripeId, STRIPE_KIND, type StripeAccount, seconds } from '../account.ts';
 import { invalid, missingParam, noSuch } from '../api/errors.ts';
 import type { FormObject } from '../api/form-encoding.ts';
 import { listObject, readPage } from '../api/lists.ts';
@@ -19,10 +19,10 @@ const CREATE: Record<string, Shape> = { ...UPDATE, api_version: 'string', connec
 
 type Endpoint = Stripe.WebhookEndpoint;
 
-const all = (account: Account): Endpoint[] => account.documents.list<Endpoint>(KIND.webhookEndpoint);
+const all = (account: StripeAccount): Endpoint[] => account.documents.list<Endpoint>(STRIPE_KIND.webhookEndpoint);
 
-function find(account: Account, id: string): Endpoint {
-  const found = account.documents.get<Endpoint>(KIND.webhookEndpoint, id);
+function find(account: StripeAccount, id: string): Endpoint {
+  const found = account.documents.get<Endpoint>(STRIPE_KIND.webhookEndpoint, id);
   if (!found) throw noSuch('webhook endpoint', id, 'webhook_endpoint');
   return found;
 }
@@ -37,7 +37,7 @@ function checkUrl(url: string): void {
 }
 
 /** Answers `POST /v1/webhook_endpoints`. Only this answer carries the signing secret. Throws `ApiError` 400. */
-export function createWebhookEndpoint(account: Account, form: FormObject): Endpoint {
+export function createWebhookEndpoint(account: StripeAccount, form: FormObject): Endpoint {
   const params = readParams<Partial<Stripe.WebhookEndpointCreateParams>>(form, CREATE);
   if (!params.url) throw missingParam('url');
   if (!params.enabled_events) throw missingParam('enabled_events');
@@ -46,7 +46,7 @@ export function createWebhookEndpoint(account: Account, form: FormObject): Endpo
     throw invalid(`You have reached the maximum of ${MOST_ENDPOINTS} test webhook endpoints.`);
   }
   const endpoint: Endpoint = {
-    id: newId('we'),
+    id: newStripeId('we'),
     object: 'webhook_endpoint',
     api_version: params.api_version ?? null,
     application: null,
@@ -58,12 +58,12 @@ export function createWebhookEndpoint(account: Account, form: FormObject): Endpo
     status: 'enabled',
     url: params.url,
   };
-  account.commit([write(KIND.webhookEndpoint, endpoint.id, endpoint)]);
-  return { ...endpoint, secret: newId('whsec') };
+  account.commit([write(STRIPE_KIND.webhookEndpoint, endpoint.id, endpoint)]);
+  return { ...endpoint, secret: newStripeId('whsec') };
 }
 
 /** Answers `POST /v1/webhook_endpoints/:id`. The API version cannot change. Throws `ApiError` 400 and 404. */
-export function updateWebhookEndpoint(account: Account, id: string, form: FormObject): Endpoint {
+export function updateWebhookEndpoint(account: StripeAccount, id: string, form: FormObject): Endpoint {
   const { disabled, ...params } = readParams<Stripe.WebhookEndpointUpdateParams>(form, {
     ...UPDATE,
     disabled: 'boolean',
@@ -78,24 +78,24 @@ export function updateWebhookEndpoint(account: Account, id: string, form: FormOb
     metadata: { ...before.metadata, ...(params.metadata as Record<string, string> | undefined) },
     status: disabled === undefined ? before.status : disabled ? 'disabled' : 'enabled',
   };
-  account.commit([write(KIND.webhookEndpoint, id, endpoint)]);
+  account.commit([write(STRIPE_KIND.webhookEndpoint, id, endpoint)]);
   return endpoint;
 }
 
 /** Answers `GET /v1/webhook_endpoints/:id`. Throws `ApiError` 404. */
-export function retrieveWebhookEndpoint(account: Account, id: string, form: FormObject): Endpoint {
+export function retrieveWebhookEndpoint(account: StripeAccount, id: string, form: FormObject): Endpoint {
   readParams(form, { expand: list('string') });
   return find(account, id);
 }
 
 /** Answers `GET /v1/webhook_endpoints`, the newest first. */
-export function listWebhookEndpoints(account: Account, form: FormObject) {
+export function listWebhookEndpoints(account: StripeAccount, form: FormObject) {
   return listObject('/v1/webhook_endpoints', all(account).reverse(), readPage(form, {}));
 }
 
 /** Answers `DELETE /v1/webhook_endpoints/:id`. Throws `ApiError` 404. */
-export function deleteWebhookEndpoint(account: Account, id: string): Stripe.DeletedWebhookEndpoint {
+export function deleteWebhookEndpoint(account: StripeAccount, id: string): Stripe.DeletedWebhookEndpoint {
   find(account, id);
-  account.documents.remove(KIND.webhookEndpoint, id);
+  account.documents.remove(STRIPE_KIND.webhookEndpoint, id);
   return { id, object: 'webhook_endpoint', deleted: true };
 }

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cutConnection, readAuthorization, sendRefusal } from '../../emulator/api.ts';
 import type { Faults } from '../../faults.ts';
 import { readBody, sendJson } from '../../service.ts';
-import { type Account, API_VERSION, newId } from '../account.ts';
+import { API_VERSION, newStripeId, type StripeAccount } from '../account.ts';
 import type { SessionWatch } from '../sessions/sessions.ts';
 import { failureBody, refusal, unauthorized } from './errors.ts';
 import { expand } from './expansion.ts';
 import { decodeForm, type FormObject } from './form-encoding.ts';
 import { fingerprintOf, type IdempotencyKeys, type StoredAnswer } from './idempotency.ts';
-import { ROUTES } from './routes.ts';
+import { STRIPE_ROUTES } from './routes.ts';
 
-export interface ApiOptions {
-  account: Account;
+export interface StripeApiOptions {
+  account: StripeAccount;
   watch: SessionWatch;
   keys: IdempotencyKeys;
   faults: Faults;
@@ -19,13 +19,13 @@ export interface ApiOptions {
 }
 
 /** Answers one request under `/v1/` as api.stripe.com would. */
-export async function handleApi(
-  options: ApiOptions,
+export async function handleStripeApi(
+  options: StripeApiOptions,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
-  const requestId = newId('req');
+  const requestId = newStripeId('req');
   response.setHeader('request-id', requestId);
   response.setHeader('stripe-version', API_VERSION);
   try {
@@ -44,7 +44,7 @@ function authenticate(request: IncomingMessage, secretKey: string) {
 }
 
 async function answerCall(
-  { account, watch, keys, faults }: ApiOptions,
+  { account, watch, keys, faults }: StripeApiOptions,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -74,14 +74,14 @@ async function answerCall(
 }
 
 interface Context {
-  account: Account;
+  account: StripeAccount;
   watch: SessionWatch;
   params: FormObject;
   origin: { id: string; idempotency_key: string | null };
 }
 
 function run(method: string, path: string, context: Context): object {
-  for (const route of ROUTES) {
+  for (const route of STRIPE_ROUTES) {
     const match = route.method === method && route.path.exec(path);
     if (!match) continue;
     const answer = route.run({ ...context, id: match[1] ?? '' });

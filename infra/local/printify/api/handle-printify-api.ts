@@ -3,25 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cutConnection, readAuthorization, sendRefusal } from '../../emulator/api.ts';
 import type { Faults } from '../../faults.ts';
 import { readBody, sendJson } from '../../service.ts';
-import type { Account } from '../account.ts';
-import { invalid, notFound, outOfScope, unauthenticated } from './errors.ts';
-import type { Route } from './route.ts';
-import { ROUTES } from './routes.ts';
+import type { PrintifyAccount } from '../account.ts';
+import { notFound, outOfScope, unauthenticated, validationFailed } from './errors.ts';
+import type { PrintifyRoute } from './route.ts';
+import { PRINTIFY_ROUTES } from './routes.ts';
 import type { Traffic } from './traffic.ts';
 
 /** The error page that a gateway sends when its backend fails. */
 const BROKEN =
   '<html><head><title>500 Internal Server Error</title></head><body><h1>Internal Server Error</h1></body></html>';
 
-export interface ApiOptions {
-  account: Account;
+export interface PrintifyApiOptions {
+  account: PrintifyAccount;
   faults: Faults;
   traffic: Traffic;
 }
 
 /** Answers one request under `/_printify/v1/` as api.printify.com would, and logs it. */
-export async function handleApi(
-  options: ApiOptions,
+export async function handlePrintifyApi(
+  options: PrintifyApiOptions,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -47,7 +47,7 @@ export async function handleApi(
 type Outcome = 'answered' | 'injected' | 'cut';
 
 async function answer(
-  { account, faults, traffic }: ApiOptions,
+  { account, faults, traffic }: PrintifyApiOptions,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -79,16 +79,16 @@ async function answer(
 }
 
 /** Printify requires a User-Agent; the words of this refusal are not documented. Throws `ApiError` 401 and 400. */
-function authenticate(account: Account, request: IncomingMessage) {
+function authenticate(account: PrintifyAccount, request: IncomingMessage) {
   const { token, revoked } = account.settings();
   const { scheme, credential } = readAuthorization(request);
   if (scheme !== 'bearer' || credential !== token || revoked) throw unauthenticated();
-  if (!request.headers['user-agent']?.trim()) throw invalid('User-Agent: The User-Agent header is required.');
+  if (!request.headers['user-agent']?.trim()) throw validationFailed('User-Agent: The User-Agent header is required.');
 }
 
-function match(method: string, pathname: string): { route: Route; ids: string[] } {
+function match(method: string, pathname: string): { route: PrintifyRoute; ids: string[] } {
   const path = pathname.replace(/^\/_printify\/v1/, '');
-  for (const route of ROUTES) {
+  for (const route of PRINTIFY_ROUTES) {
     const found = route.method === method && route.path.exec(path);
     if (found) return { route, ids: found.slice(1) };
   }
@@ -100,6 +100,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalid('body: The request is not valid JSON.');
+    throw validationFailed('body: The request is not valid JSON.');
   }
 }
