@@ -15,7 +15,7 @@ export function readDomain(text: Text): Domain | undefined {
   return id && zoneName ? { name, certificateArn, zone: { id, name: zoneName } } : { name, certificateArn };
 }
 
-export function readMail(text: Text, stage: StageName, site: Domain | undefined): Stage['mail'] {
+export function readMailOptions(text: Text, stage: StageName, site: Domain | undefined): Stage['mail'] {
   const [mailAddress, mailDomain] = [text('mailAddress'), text('mailDomain')].map(
     (name) => name && withPlainDomain(name),
   );

@@ -8,7 +8,7 @@ import {
   readDomain,
   readFirewall,
   readKeyStore,
-  readMail,
+  readMailOptions,
   readPlan,
   readProviders,
   readRelease,
@@ -168,6 +168,6 @@ export function readStage(node: Node): Stage {
     signInWith: readProviders(text),
     domain,
     tlsOnSubdomains: readSubdomains(text),
-    mail: readMail(text, name, domain),
+    mail: readMailOptions(text, name, domain),
   };
 }

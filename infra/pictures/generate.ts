@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { catalogue } from '#infra/local/seed/catalogue.ts';
 import { PHONE_WIDTH, type ProductPicture, productPictures } from '#infra/local/seed/pictures.ts';
 import { developPhotos } from './photos.ts';
-import { heroShot, type Shot, shotsOf } from './shots.ts';
+import { type Bitmap, heroShot, shotsOf } from './shots.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'local', 'seed', 'pictures');
 const HERO = join(import.meta.dirname, '..', '..', 'web', 'src', 'assets', 'hero-hoodie');
@@ -23,7 +23,7 @@ const avifQuality = (width: number, isClose: boolean): number => {
   return width === PHONE_WIDTH ? 48 : 52;
 };
 
-async function develop(picture: ProductPicture, { bytes, width, height }: Shot) {
+async function develop(picture: ProductPicture, { bytes, width, height }: Bitmap) {
   await mkdir(join(FOLDER, picture.name), { recursive: true });
   const raw = { raw: { width, height, channels: 3 as const } };
   const close = picture.shot === 'print' || picture.shot === 'label';

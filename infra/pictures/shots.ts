@@ -26,7 +26,7 @@ import {
 import { placeOf, screened } from './scene/screen.ts';
 
 /** Red, green and blue, 0 to 255; a picture without ground has alpha as well. */
-export type Shot = { bytes: Uint8Array; width: number; height: number };
+export type Bitmap = { bytes: Uint8Array; width: number; height: number };
 
 /** A garment that has been sewn and laid down. */
 type Laid = { garment: Garment; sheets: Draped[]; print: PrintName | null };
@@ -75,14 +75,14 @@ function freshGround(color: string): { canvas: Numbers; view: View } {
   return { canvas: Float32Array.from(canvas), view };
 }
 
-function alone(sprite: Sprite, color: string): Shot {
+function alone(sprite: Sprite, color: string): Bitmap {
   const { canvas, view } = freshGround(color);
   lay(canvas, view, sprite);
   return { bytes: developed(canvas, view), width: view.width, height: view.height };
 }
 
 /** All colors over one another, from the upper left to the lower right. */
-function together(sprites: readonly Sprite[], color: string): Shot {
+function together(sprites: readonly Sprite[], color: string): Bitmap {
   const { canvas, view } = freshGround(color);
   const count = sprites.length;
   const size = [1, 1, 0.74, 0.66, 0.58][count] ?? 0.5;
@@ -96,7 +96,7 @@ function together(sprites: readonly Sprite[], color: string): Shot {
   return { bytes: developed(canvas, view), width: view.width, height: view.height };
 }
 
-function close(cloth: Woven, color: string): Shot {
+function close(cloth: Woven, color: string): Bitmap {
   const sprite = spriteOf(cloth, color);
   const { view } = sprite;
   const isCovered = sprite.cover.every((share) => share === 1);
@@ -111,7 +111,7 @@ function middleOf({ garment, print }: Laid): View {
 }
 
 /** Takes the plain black hoodie of the home page, without a ground: RGBA. */
-export function heroShot(): Shot {
+export function heroShot(): Bitmap {
   const look: Look = { cut: 'boxy', hood: { pose: 'up', cords: 'hanging' }, zip: false, way: 3, seed: 'hero' };
   const garment = garmentOf(look, 'front', randomFrom(look.seed));
   const view = whole(garment);
@@ -124,7 +124,7 @@ export function heroShot(): Shot {
 export async function* shotsOf(
   product: SeedProduct,
   wanted: readonly ProductPicture[],
-): AsyncGenerator<{ picture: ProductPicture; shot: Shot }> {
+): AsyncGenerator<{ picture: ProductPicture; shot: Bitmap }> {
   const of = (shot: ProductPicture['shot']) => wanted.filter((picture) => picture.shot === shot);
   for (const side of ['front', 'back'] as const) {
     const [sides, close1] = [of(side), printSide(product) === side ? of('print') : []];

@@ -11,7 +11,7 @@ import type { TransactionWrite } from '#store/client.ts';
 import { orderWrites, paymentLinkWrite } from '#store/orders/orders.ts';
 import { costCounterWrite, refundCounterWrite, visitorCounterWrite } from '#store/shop/counters.ts';
 import { hash, randomFrom } from './garments/random.ts';
-import { orderOf, refunded } from './orders.ts';
+import { refunded, seededOrder } from './orders.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 90;
@@ -45,7 +45,7 @@ export function otherOrders(products: readonly Product[], now: number): StoredOr
       return product ? [{ product, quantity: random() < 0.2 ? 2 : 1 }] : [];
     }).flat();
     const buyer = 1 + (number % 41);
-    const order = orderOf({
+    const order = seededOrder({
       buyer: { userId: null, email: `buyer-${buyer}@example.com`, firstName: 'Buyer', lastName: String(buyer) },
       placedAt,
       picks,

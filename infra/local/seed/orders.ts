@@ -97,7 +97,7 @@ const lineOf = ({ product, quantity }: Purchase['picks'][number], sessionId: str
 };
 
 /** Builds the order of a purchase, priced by the shop's own rule. */
-export function orderOf({ buyer, placedAt, ...purchase }: Purchase): StoredOrder {
+export function seededOrder({ buyer, placedAt, ...purchase }: Purchase): StoredOrder {
   const { shippingZones, freeShippingFromCents: freeFromCents, volumeSteps } = DEFAULT_SETTINGS;
   const terms = { zone: zoneFor(shippingZones, 'US'), freeFromCents, volumeSteps };
   const price = priceCart(
@@ -167,7 +167,7 @@ export function refunded(order: StoredOrder, amountCents: number, at: number): S
 export function pastOrders(products: readonly Product[], customer: { userId: string; email: string }): StoredOrder[] {
   const published = products.filter((product) => product.isPublished);
   return HISTORY.map((past, position) => {
-    const order = orderOf({
+    const order = seededOrder({
       buyer: { ...customer, firstName: 'Regular', lastName: 'Shopper' },
       placedAt: past.isEdited ? noon(past.daysAgo) : Date.now() - past.daysAgo * DAY_MS,
       status: past.status,

@@ -2,7 +2,7 @@ import type { StageName } from '../../stage.ts';
 import type { StackChange } from '../diff/summary.ts';
 import { confirms, type Dialogue } from './dialogue.ts';
 
-export interface Plan {
+export interface DeployPlan {
   stage: StageName;
   region: string;
   account: string;
@@ -12,7 +12,7 @@ export interface Plan {
   rest: readonly string[];
 }
 
-const isChanging = (changes: Plan['changes']): boolean =>
+const isChanging = (changes: DeployPlan['changes']): boolean =>
   changes === null || changes.some(({ resources }) => resources.length > 0);
 
 /**
@@ -22,7 +22,7 @@ const isChanging = (changes: Plan['changes']): boolean =>
  */
 export async function approveDeploy(
   dialogue: Dialogue,
-  { stage, region, account, changes, rest }: Plan,
+  { stage, region, account, changes, rest }: DeployPlan,
 ): Promise<string[]> {
   if (rest.some((flag) => flag.startsWith('--require-approval'))) return [];
   if (dialogue.isInteractive && isChanging(changes)) {

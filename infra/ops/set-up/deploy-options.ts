@@ -6,7 +6,7 @@ import {
   readBudget,
   readDashboard,
   readFirewall,
-  readMail,
+  readMailOptions,
   readPlan,
   readProviders,
   readRelease,
@@ -97,7 +97,7 @@ export function refuseInvalidOptions(stage: StageName, options: StageOptions, re
   readSubdomains(text);
   readPlan(text);
   readProviders(text);
-  readMail(text, stage, undefined);
+  readMailOptions(text, stage, undefined);
 }
 
 export interface DeployContext {

@@ -1,6 +1,7 @@
+import type { Point } from '#infra/local/seed/garments/path.ts';
+
 /** A point in drawing units; 800 by 1000 fill a picture. `true` makes it a corner. */
 export type Knot = readonly [x: number, y: number, corner?: true];
-export type Point = readonly [x: number, y: number];
 
 const STEP = 3;
 

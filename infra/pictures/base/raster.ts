@@ -1,4 +1,4 @@
-import type { Point } from './curve.ts';
+import type { Point } from '#infra/local/seed/garments/path.ts';
 import { at, type Numbers } from './numbers.ts';
 
 /** The part of the drawing that is painted: its top left corner in units, pixels per unit, and its size in pixels. */
@@ -6,7 +6,7 @@ export type View = { left: number; top: number; scale: number; width: number; he
 
 export const FAR = 1e4;
 
-export type Line = {
+export type LineDistances = {
   /** Distance of each pixel from the line in units, up to `reach`; `FAR` elsewhere. Negative on the left of the line. */
   distance: Numbers;
   /** Units along the line to the nearest point. */
@@ -33,7 +33,7 @@ export function around(points: readonly Point[], view: View, reach: number): Vie
 }
 
 /** Measures how far each pixel lies from an open line and along it. */
-export function measure(points: readonly Point[], view: View, reach: number): Line {
+export function measureLine(points: readonly Point[], view: View, reach: number): LineDistances {
   const size = view.width * view.height;
   const distance = new Float32Array(size).fill(FAR);
   const along = new Float32Array(size);
@@ -80,7 +80,7 @@ function crossingsOf(shape: readonly Point[], y: number, view: View): number[] {
 /** Measures how deep each pixel lies inside a closed shape, in units up to `reach`; negative outside. */
 export function depthInside(shape: readonly Point[], view: View, reach: number): Numbers {
   const first = shape[0];
-  const { distance } = measure(first ? [...shape, first] : [], view, reach);
+  const { distance } = measureLine(first ? [...shape, first] : [], view, reach);
   const depth = new Float32Array(distance.length);
   for (let row = 0; row < view.height; row++) {
     const crossings = crossingsOf(shape, view.top + (row + 0.5) / view.scale, view);

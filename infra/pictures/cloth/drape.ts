@@ -1,4 +1,4 @@
-import type { Point } from '../base/curve.ts';
+import type { Point } from '#infra/local/seed/garments/path.ts';
 import { layered, noiseFrom } from '../base/noise.ts';
 import { at, type Numbers } from '../base/numbers.ts';
 import { depthInside } from '../base/raster.ts';

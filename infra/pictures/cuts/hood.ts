@@ -1,4 +1,5 @@
-import { curve, type Knot, loop, mirrored, offset, type Point } from '../base/curve.ts';
+import type { Point } from '#infra/local/seed/garments/path.ts';
+import { curve, type Knot, loop, mirrored, offset } from '../base/curve.ts';
 import type { Sheet } from '../cloth/drape.ts';
 import { type Layer, stuff } from '../scene/layers.ts';
 import { type Random, uneven } from './body.ts';

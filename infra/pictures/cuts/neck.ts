@@ -1,4 +1,5 @@
-import { curve, type Knot, loop, offset, type Point } from '../base/curve.ts';
+import type { Point } from '#infra/local/seed/garments/path.ts';
+import { curve, type Knot, loop, offset } from '../base/curve.ts';
 import { type Layer, stuff } from '../scene/layers.ts';
 import type { Random } from './body.ts';
 import type { Plan } from './plan.ts';

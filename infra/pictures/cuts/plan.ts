@@ -1,4 +1,5 @@
-import type { Knot, Point } from '../base/curve.ts';
+import type { Point } from '#infra/local/seed/garments/path.ts';
+import type { Knot } from '../base/curve.ts';
 
 /** The seam between sleeve and body. */
 export type Shoulder = 'set-in' | 'dropped' | 'raglan';

@@ -1,4 +1,4 @@
-import type { Point } from '../base/curve.ts';
+import type { Point } from '#infra/local/seed/garments/path.ts';
 import type { Sheet } from '../cloth/drape.ts';
 
 /** Materials of a pixel. */
@@ -38,10 +38,10 @@ export type Mark =
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-export type Label = { kind: 'label'; center: Point; width: number; height: number; degrees: number };
+export type CollarLabel = { kind: 'label'; center: Point; width: number; height: number; degrees: number };
 export type PrintHere = { kind: 'print' };
 
-export type Layer = Panel | Mark | Label | PrintHere;
+export type Layer = Panel | Mark | CollarLabel | PrintHere;
 
 export type Garment = {
   sheets: readonly Sheet[];

@@ -1,12 +1,13 @@
-import { type Point, turned } from '../base/curve.ts';
+import type { Point } from '#infra/local/seed/garments/path.ts';
+import { turned } from '../base/curve.ts';
 import { noiseFrom } from '../base/noise.ts';
 import { at, blend, byteAt, clamp, itemAt, type Numbers } from '../base/numbers.ts';
-import { around, depthInside, measure, type View } from '../base/raster.ts';
+import { around, depthInside, measureLine, type View } from '../base/raster.ts';
 import type { Draped } from '../cloth/drape.ts';
-import { type Label, type Layer, type Mark, type Panel, stuff } from './layers.ts';
+import { type CollarLabel, type Layer, type Mark, type Panel, stuff } from './layers.ts';
 
 /** RGBA, 0 to 255, in the pixels of a view: red for the main ink, green for the accent, blue for bare cloth. */
-export type Ink = { pixels: Uint8Array; width: number; height: number };
+export type InkPixels = { pixels: Uint8Array; width: number; height: number };
 
 /** A painted garment: for each pixel what lies there and how high. */
 export type Relief = {
@@ -98,7 +99,7 @@ function paintPanel(relief: Relief, panel: Panel, folds: readonly Folds[]) {
   const [fall, reach] = panel.edge;
   const part = around(panel.shape, view, 2);
   const depth = depthInside(panel.shape, part, Math.max(reach * 1.6, 17));
-  const ribs = panel.ribs && measure(panel.ribs.line, part, panel.ribs.reach);
+  const ribs = panel.ribs && measureLine(panel.ribs.line, part, panel.ribs.reach);
   const uneven = noiseFrom('edge');
   each(part, view, (local, pixel) => {
     const far = at(depth, local);
@@ -139,7 +140,7 @@ function paintMark(relief: Relief, mark: Exclude<Mark, { kind: 'cord' }>) {
   const { view, height, detail, tone, thread } = relief;
   const reach = markReach(mark);
   const part = around(mark.line, view, reach);
-  const { distance, along } = measure(mark.line, part, reach);
+  const { distance, along } = measureLine(mark.line, part, reach);
   const pucker = noiseFrom('pucker');
   each(part, view, (local, pixel) => {
     const far = at(distance, local);
@@ -171,7 +172,7 @@ function paintMark(relief: Relief, mark: Exclude<Mark, { kind: 'cord' }>) {
 function paintCord(relief: Relief, mark: Extract<Mark, { kind: 'cord' }>) {
   const { view, height, detail, tone } = relief;
   const part = around(mark.line, view, mark.radius + 1);
-  const { distance, along } = measure(mark.line, part, mark.radius + 1);
+  const { distance, along } = measureLine(mark.line, part, mark.radius + 1);
   const metal = mark.stuff === stuff.metal;
   each(part, view, (local, pixel) => {
     const far = at(distance, local);
@@ -189,7 +190,7 @@ function paintCord(relief: Relief, mark: Extract<Mark, { kind: 'cord' }>) {
   });
 }
 
-function paintLabel(relief: Relief, { center, width, height, degrees }: Label) {
+function paintLabel(relief: Relief, { center, width, height, degrees }: CollarLabel) {
   const rectangle = (share: number, top: number, bottom: number) =>
     turned(
       [
@@ -217,7 +218,7 @@ function paintLabel(relief: Relief, { center, width, height, degrees }: Label) {
 }
 
 /** Returns the part of a print that has ink. */
-function inkedBox({ pixels, width, height }: Ink) {
+function inkedBox({ pixels, width, height }: InkPixels) {
   const box = { left: width, top: height, right: 0, bottom: 0 };
   for (let pixel = 0; pixel < width * height; pixel++) {
     if (byteAt(pixels, pixel * 4 + 3) === 0) continue;
@@ -235,7 +236,7 @@ function inkedBox({ pixels, width, height }: Ink) {
 const RISE = 0.42;
 
 /** Brings a print onto the cloth: it is moved and pressed as the cloth is, and its edge is rough as ink is on knit. */
-function paintPrint(relief: Relief, print: Ink, { z, dx, dy }: Folds) {
+function paintPrint(relief: Relief, print: InkPixels, { z, dx, dy }: Folds) {
   const { view } = relief;
   const rough = noiseFrom('rough');
   const color = new Float32Array(3);
@@ -274,7 +275,7 @@ function paintPrint(relief: Relief, print: Ink, { z, dx, dy }: Folds) {
 }
 
 /** Paints all layers of a garment in a view, from the ground up. */
-export function paint(layers: readonly Layer[], folds: readonly Folds[], print: Ink | null, view: View): Relief {
+export function paint(layers: readonly Layer[], folds: readonly Folds[], print: InkPixels | null, view: View): Relief {
   const size = view.width * view.height;
   const numbers = () => new Float32Array(size);
   const relief: Relief = {

@@ -3,7 +3,7 @@ import { type PrintName, printNamed } from '#infra/local/seed/garments/prints/pr
 import { randomFrom } from '#infra/local/seed/garments/random.ts';
 import type { View } from '../base/raster.ts';
 import type { Garment } from './layers.ts';
-import type { Ink } from './paint.ts';
+import type { InkPixels } from './paint.ts';
 
 /** The place of a print on a garment: as large as fits, hanging from the top of the area made for its size. */
 export function placeOf({ areas }: Garment, name: PrintName) {
@@ -20,7 +20,7 @@ export function placeOf({ areas }: Garment, name: PrintName) {
 }
 
 /** Draws a print in the pixels of a view. */
-export async function screened(garment: Garment, name: PrintName, view: View, seed: string): Promise<Ink> {
+export async function screened(garment: Garment, name: PrintName, view: View, seed: string): Promise<InkPixels> {
   const { x, y, scale } = placeOf(garment, name);
   const inks = { main: '#ff0000', accent: '#00ff00', cloth: '#0000ff' };
   const art = printNamed(name).draw({ ...inks, random: randomFrom(seed) });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { seedAbandoned } from '#infra/local/seed/abandoned.ts';
-import { orderOf } from '#infra/local/seed/orders.ts';
+import { seededOrder } from '#infra/local/seed/orders.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { product } from '../fixtures.ts';
 
@@ -21,7 +21,7 @@ function itemOf(write: TransactionWrite): string {
 test('the abandoned checkouts of one day are seeded whatever their ids, which name their counters', async () => {
   const buyer = { userId: null, email: 'guest@example.com', firstName: 'A', lastName: 'Guest' };
   const orders = [1, 2, 3].map((minutes) =>
-    orderOf({
+    seededOrder({
       ...{ buyer, placedAt: NOW - minutes * 60_000, status: 'completed', picks: [{ product: product(), quantity: 1 }] },
       ...{ timeline: ['Payment received'], addressLine2: null, sessionId: `cs_${minutes}` },
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alphabet } from '#infra/local/seed/garments/alphabet.ts';
-import { heightToFill, letter, lineWidth } from '#infra/local/seed/garments/lettering.ts';
+import { heightToFill, lineOutline, lineWidth } from '#infra/local/seed/garments/lettering.ts';
 
 const extent = (d: string) => {
   const xs = [...d.matchAll(/[MLH](-?[\d.]+)/g)].map(([, x]) => Number(x));
@@ -24,14 +24,14 @@ describe('lettering drawn as paths', () => {
   });
 
   test('refuses a character it cannot draw instead of leaving a hole in a slogan', () => {
-    expect(() => letter({ text: 'FALL?', x: 0, y: 0, height: 20 })).toThrow('"?"');
+    expect(() => lineOutline({ text: 'FALL?', x: 0, y: 0, height: 20 })).toThrow('"?"');
   });
 
   test('fills a given width, and aligns a line at its start, middle or end', () => {
-    expect(extent(letter({ text: 'HI', x: 10, y: 0, height: 30, width: 200 }))).toEqual({ left: 10, right: 210 });
-    const end = extent(letter({ text: 'HI', x: 100, y: 0, height: 50, align: 'end' }));
+    expect(extent(lineOutline({ text: 'HI', x: 10, y: 0, height: 30, width: 200 }))).toEqual({ left: 10, right: 210 });
+    const end = extent(lineOutline({ text: 'HI', x: 100, y: 0, height: 50, align: 'end' }));
     expect(end.right).toBeCloseTo(100, 0);
-    const middle = extent(letter({ text: 'HI', x: 100, y: 0, height: 50, align: 'middle' }));
+    const middle = extent(lineOutline({ text: 'HI', x: 100, y: 0, height: 50, align: 'middle' }));
     expect((middle.left + middle.right) / 2).toBeCloseTo(100, 0);
     expect((heightToFill('HI', 200) * lineWidth('HI')) / 100).toBeCloseTo(200, 6);
   });

@@ -35,7 +35,7 @@ export function lineWidth(text: string): number {
   return glyphs(text).reduce((sum, glyph, index) => sum + glyph.width + gapAfter(text, index), -tracking);
 }
 
-export type Line = {
+export type LetteredLine = {
   text: string;
   x: number;
   y: number;
@@ -48,7 +48,7 @@ export type Line = {
  * Outlines of one line: `y` is the top of its capitals, `height` their height in pixels.
  * With a `width` the line is stretched to it; `align` says which point of the line `x` is.
  */
-export function letter({ text, x, y, height, width, align = 'start' }: Line): string {
+export function lineOutline({ text, x, y, height, width, align = 'start' }: LetteredLine): string {
   const natural = lineWidth(text);
   const scaleY = height / 100;
   const scaleX = width ? width / natural : scaleY;

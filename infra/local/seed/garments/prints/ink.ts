@@ -1,4 +1,4 @@
-import { type Line, letter } from '../lettering.ts';
+import { type LetteredLine, lineOutline } from '../lettering.ts';
 import { coordinates, type Point } from '../path.ts';
 
 /** Materials of a print: its inks, the cloth showing through, and a repeatable source of variation. */
@@ -18,8 +18,8 @@ export function stroke(d: string, color: string, width: number, extra = ''): str
   return `<path fill="none" stroke="${color}" stroke-width="${width}"${extra} d="${d}"/>`;
 }
 
-export function words(fill: string, ...lines: Line[]): string {
-  return solid(lines.map(letter).join(''), fill);
+export function words(fill: string, ...lines: LetteredLine[]): string {
+  return solid(lines.map(lineOutline).join(''), fill);
 }
 
 export function bar(x: number, y: number, width: number, height: number): string {

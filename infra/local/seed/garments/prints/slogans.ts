@@ -1,4 +1,4 @@
-import { heightToFill, letter, lineWidth } from '../lettering.ts';
+import { heightToFill, lineOutline, lineWidth } from '../lettering.ts';
 import { bar, type Ink, type Print, polygon, range, solid, stroke, words } from './ink.ts';
 
 /** Lines set to the full width, one under another: each as tall as its own length allows. */
@@ -6,7 +6,7 @@ function stacked(lines: readonly string[], gap: number, stretch = 1): { d: strin
   let y = 0;
   const d = lines.map((text) => {
     const height = heightToFill(text, 300) * stretch;
-    const line = letter({ text, x: 0, y, height, width: 300 });
+    const line = lineOutline({ text, x: 0, y, height, width: 300 });
     y += height + gap;
     return line;
   });
@@ -148,7 +148,7 @@ const again: Print = {
   draw: ({ main, accent }) =>
     range(5)
       .map((index) => {
-        const d = letter({ text: 'AGAIN', x: 2, y: 2 + index * 62, height: 54, width: 296 });
+        const d = lineOutline({ text: 'AGAIN', x: 2, y: 2 + index * 62, height: 54, width: 296 });
         return index === 4 ? solid(d, accent) : index === 3 ? solid(d, main) : stroke(d, main, 1.4 + index * 1.1);
       })
       .join(''),
