@@ -48,7 +48,7 @@ export async function addToCart(page: Page, slug: string, choice: Choice): Promi
 }
 
 /** Goes from the open cart to the payment page. */
-export async function checkOut(page: Page): Promise<void> {
+export async function goToPayment(page: Page): Promise<void> {
   await cart(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByRole('heading', { name: 'Pay FOUNDATION' })).toBeVisible();
 }
@@ -65,7 +65,7 @@ export async function fillAddress(page: Page, email?: string): Promise<void> {
   await fill('ZIP / Postal code', '07102');
 }
 
-export async function pay(page: Page, card: string = CARDS.pays): Promise<void> {
+export async function payByCard(page: Page, card: string = CARDS.pays): Promise<void> {
   const fill = (label: string, value: string) => page.getByRole('textbox', { name: label, exact: true }).fill(value);
   await fill('Card number', card);
   await fill('Expiration (MM / YY)', '12 / 34');

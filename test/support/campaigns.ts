@@ -5,10 +5,10 @@ import { as } from './shopping.ts';
 /** Returns a campaign that is one text. */
 export const wordsOf = (subject: string, text: string) => ({ subject, blocks: [{ kind: 'text' as const, text }] });
 
-export const WORDS = wordsOf('The ground is level', 'A heavier hoodie.\nIn moss.\n\nSee you.');
+export const CAMPAIGN_WORDS = wordsOf('The ground is level', 'A heavier hoodie.\nIn moss.\n\nSee you.');
 
 /** Calls the API as the admin. */
-export async function own<T = CampaignWithContent>(
+export async function callCampaigns<T = CampaignWithContent>(
   shop: Shop,
   method: string,
   path = '',
@@ -21,14 +21,14 @@ export async function own<T = CampaignWithContent>(
 export const setAccount = (shop: Shop, switches: Record<string, unknown>) =>
   shop.call('POST', '/_ses/account', switches);
 
-export async function draftOf(shop: Shop, words: CampaignInput = WORDS): Promise<CampaignWithContent> {
-  return (await own(shop, 'POST', '', words)).body;
+export async function draftOf(shop: Shop, words: CampaignInput = CAMPAIGN_WORDS): Promise<CampaignWithContent> {
+  return (await callCampaigns(shop, 'POST', '', words)).body;
 }
 
-export async function startNow(shop: Shop, words: CampaignInput = WORDS): Promise<CampaignWithContent> {
+export async function startNow(shop: Shop, words: CampaignInput = CAMPAIGN_WORDS): Promise<CampaignWithContent> {
   const { id, version } = await draftOf(shop, words);
-  return (await own(shop, 'POST', `/${id}/start`, { version })).body;
+  return (await callCampaigns(shop, 'POST', `/${id}/start`, { version })).body;
 }
 
 export const campaignOf = async (shop: Shop, id: string): Promise<Campaign> =>
-  (await own<Campaign>(shop, 'GET', `/${id}`)).body;
+  (await callCampaigns<Campaign>(shop, 'GET', `/${id}`)).body;

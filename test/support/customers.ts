@@ -11,7 +11,7 @@ import {
 import { codeAt, stepAt } from '#infra/local/cognito/totp.ts';
 import type { Shop } from './shop.ts';
 
-export interface Customer {
+export interface SignedInCustomer {
   email: string;
   accessToken: string;
   idToken: string;
@@ -39,7 +39,7 @@ const clientOf = (shop: Shop) =>
   });
 
 /** Signs in with an account of `newCustomer`. */
-export async function signIn(shop: Shop, email: string): Promise<Customer> {
+export async function signInCustomer(shop: Shop, email: string): Promise<SignedInCustomer> {
   const client = clientOf(shop);
   const { AuthenticationResult } = await client.send(
     new InitiateAuthCommand({
@@ -54,17 +54,17 @@ export async function signIn(shop: Shop, email: string): Promise<Customer> {
 }
 
 /** Adds a person as an operator does, who is an owner until a role is set. */
-export async function newOwner(shop: Shop, email: string): Promise<Customer> {
+export async function newOwner(shop: Shop, email: string): Promise<SignedInCustomer> {
   await newCustomer(shop, email);
   const client = clientOf(shop);
   const { userPoolId: UserPoolId } = shop.local.cognito;
   await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName: 'admin' }));
   client.destroy();
-  return signIn(shop, email);
+  return signInCustomer(shop, email);
 }
 
 /** Signs up a customer, confirms the account and signs in. */
-export async function newCustomer(shop: Shop, email: string): Promise<Customer> {
+export async function newCustomer(shop: Shop, email: string): Promise<SignedInCustomer> {
   const { userPoolId } = shop.local.cognito;
   const client = clientOf(shop);
   await client.send(
@@ -79,11 +79,11 @@ export async function newCustomer(shop: Shop, email: string): Promise<Customer> 
     new AdminSetUserPasswordCommand({ UserPoolId: userPoolId, Username: email, Password: PASSWORD, Permanent: true }),
   );
   client.destroy();
-  return signIn(shop, email);
+  return signInCustomer(shop, email);
 }
 
 /** Turns on two-step sign-in for a customer, which uses up the code of this half minute. Returns the app's secret. */
-export async function giveSecondFactor(shop: Shop, { accessToken: AccessToken }: Customer): Promise<string> {
+export async function giveSecondFactor(shop: Shop, { accessToken: AccessToken }: SignedInCustomer): Promise<string> {
   const client = clientOf(shop);
   const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
   const UserCode = codeAt(SecretCode, stepAt(Date.now()));

@@ -66,7 +66,7 @@ interface RunOptions {
   bundled?: string | undefined;
 }
 
-export const read = async <T>(url: string, headers: Record<string, string> = {}): Promise<T> =>
+export const readJson = async <T>(url: string, headers: Record<string, string> = {}): Promise<T> =>
   (await (await fetch(url, { headers })).json()) as T;
 
 /** Returns true when nothing listens at the address any more. */

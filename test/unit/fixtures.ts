@@ -3,7 +3,7 @@ import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import type { CartItem } from '#shared/checkout/cart.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 
-export const productInput = (changes: Partial<ProductInput> = {}): ProductInput => ({
+export const hoodieInput = (changes: Partial<ProductInput> = {}): ProductInput => ({
   title: 'Fault Line Hoodie',
   slug: 'fault-line-hoodie',
   descriptionHtml: '<p>Heavy fleece</p>',
@@ -26,7 +26,7 @@ export const productInput = (changes: Partial<ProductInput> = {}): ProductInput 
 });
 
 export function product(changes: Partial<Product> = {}): Product {
-  const { categoryIds: _none, variants: _variants, ...written } = productInput();
+  const { categoryIds: _none, variants: _variants, ...written } = hoodieInput();
   return {
     ...written,
     id: 'prd_01JD0000000000000000000000',

@@ -7,7 +7,7 @@ import type { Shop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { fillCart } from '../checkout/open-cart.ts';
 import { expect, test } from '../shop-test.ts';
-import { addToCart, cart, checkOut } from '../shopper.ts';
+import { addToCart, cart, goToPayment } from '../shopper.ts';
 
 const QUOTES = '**/api/checkout/quotes';
 const made = new WeakMap<Shop, Promise<Product>>();
@@ -68,7 +68,7 @@ test("a cart with a made-to-order unit shows the provider's shipping price, the 
   await shipTo(page, 'United States');
   await settled(page);
   await expect(total(page)).toHaveText(agreed);
-  await checkOut(page);
+  await goToPayment(page);
   await expect(page.getByText(agreed).first()).toBeVisible();
 });
 
@@ -111,7 +111,7 @@ test("without the provider's answer the shipping table's price applies; a shoppe
     await fillCart(page, [{ slug: 'staff-tee', color: 'Chalk', size: 'S' }]);
     await expect(cart(page)).toHaveAccessibleName('Cart (1)');
     await expect(total(page)).toHaveText(/^\$\d+\.\d\d$/);
-    await checkOut(page);
+    await goToPayment(page);
     expect(quotes).toBe(0);
   });
 });

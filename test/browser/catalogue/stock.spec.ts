@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
-import { as, browse, checkOut as buy, lineOf, pay as payFor, stockOf } from '../../support/shopping.ts';
+import { as, browse, checkOut, lineOf, pay, stockOf } from '../../support/shopping.ts';
 import { fillCart, openCartOf } from '../checkout/open-cart.ts';
 import { expect, test } from '../shop-test.ts';
-import { cart, cartButton, checkOut, choose, message } from '../shopper.ts';
+import { cart, cartButton, choose, goToPayment, message } from '../shopper.ts';
 
 test('a sold-out product says so on its card and on its page, where a shopper asks for an email when it is back; the owner sees it', {
   tag: '@both',
@@ -78,12 +78,12 @@ test('shoppers cannot take more than the stock, in every size and color, and a l
 
   await test.step('a late shopper reads what is left and can take that', async () => {
     const impact = (await browse(shop)).filter(({ slug }) => slug === 'impact-hoodie');
-    const other = await buy(
+    const other = await checkOut(
       shop,
       impact,
       impact.map((product) => lineOf(product, 2)),
     );
-    await payFor(shop, other.body.url.split('/').at(-1) ?? '');
+    await pay(shop, other.body.url.split('/').at(-1) ?? '');
     expect(await stockOf(shop, 'impact-hoodie')).toBe(1);
 
     await fillCart(page, [{ slug: 'impact-hoodie', quantity: 2 }]);
@@ -94,7 +94,7 @@ test('shoppers cannot take more than the stock, in every size and color, and a l
     await accessible(page);
     await cart(page).getByRole('button', { name: 'Change to 1' }).click();
     await expect(cart(page).getByRole('alert')).toBeHidden();
-    await checkOut(page);
+    await goToPayment(page);
     await expect(page.getByRole('button', { name: 'Pay $93.95' })).toBeVisible();
   });
 });
@@ -130,7 +130,7 @@ test('a shopper whose price changed sees the old and the new total and is charge
   await cart(page).getByRole('button', { name: 'Checkout' }).click();
   await changedTo(page);
   await accessible(page);
-  await checkOut(page);
+  await goToPayment(page);
   await expect(page.getByRole('button', { name: 'Pay $41.95' })).toBeVisible();
 });
 

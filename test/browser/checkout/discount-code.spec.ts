@@ -2,7 +2,7 @@ import type { NewOffer } from '#shared/marketing/offer.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
 import { expect, test } from '../shop-test.ts';
-import { cart, cartButton, checkOut, choose, fillAddress, pay } from '../shopper.ts';
+import { cart, cartButton, choose, fillAddress, goToPayment, payByCard } from '../shopper.ts';
 
 async function createCode(shop: Shop, code: string, name: string, more: Partial<NewOffer> = {}): Promise<void> {
   const body: NewOffer = {
@@ -51,10 +51,10 @@ test('a shopper enters a code, reads why another fails, and sees the discount up
   `);
   await accessible(page);
 
-  await checkOut(page);
+  await goToPayment(page);
   await expect(page.getByRole('button', { name: 'Pay $112.15' })).toBeVisible();
   await fillAddress(page, 'spring@example.com');
-  await pay(page);
+  await payByCard(page);
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
 });
 
@@ -84,7 +84,7 @@ test('a link with a code leads to no other site, and a code that ends meanwhile 
     'FEW: This code isn’t valid.',
   );
   await expect(cart(page).getByText('$123.95', { exact: true })).toBeVisible();
-  await checkOut(page);
+  await goToPayment(page);
 });
 
 test('a shopper who goes back from the payment page keeps the last use of a code for a changed cart', async ({
@@ -99,13 +99,13 @@ test('a shopper who goes back from the payment page keeps the last use of a code
   await page.goto('/refund-policy');
   await cartButton(page).click();
   await expect(cart(page)).toContainText('LASTUSE is applied');
-  await checkOut(page);
+  await goToPayment(page);
 
   await page.goBack();
   await cartButton(page).click();
   await expect(cart(page)).toContainText('LASTUSE is applied');
   await cart(page).getByRole('button', { name: 'One more' }).click();
   await expect(cart(page).getByText('$212.40', { exact: true })).toBeVisible();
-  await checkOut(page);
+  await goToPayment(page);
   await expect(page.getByRole('button', { name: 'Pay $212.40' })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as, eventually, mailsTo } from '../../support/shopping.ts';
 import { BARE_PAGE, expect, test } from '../shop-test.ts';
-import { cart, cartButton, checkOut, fillAddress, orderNumber, pay } from '../shopper.ts';
+import { cart, cartButton, fillAddress, goToPayment, orderNumber, payByCard } from '../shopper.ts';
 import { fillCart, openCartOf } from './open-cart.ts';
 
 const HOODIE = { slug: 'fault-line-hoodie', color: 'Bone', size: 'M' };
@@ -72,9 +72,9 @@ test('a shopper buys a gift card with a message beside an item, and its recipien
   await expect(cart(page).getByText('$173.95', { exact: true })).toBeVisible();
   await accessible(page);
 
-  await checkOut(page);
+  await goToPayment(page);
   await fillAddress(page, 'bo@gift.example.com');
-  await pay(page);
+  await payByCard(page);
   await orderNumber(page);
   // The page can be opened by who has its address, so it names no recipient.
   await expect(page.getByText('Gift card', { exact: true })).toBeVisible();
@@ -94,10 +94,10 @@ test('a shopper pays a part with a gift card, and the rest with a bank card; one
     await openCartOf(page, [HOODIE]);
     await enterCode(page, code);
     await expect(cart(page).getByText('$103.95', { exact: true })).toBeVisible();
-    await checkOut(page);
+    await goToPayment(page);
     await expect(page.getByRole('button', { name: 'Pay $103.95' })).toBeVisible();
     await fillAddress(page, 'part@gift.example.com');
-    await pay(page);
+    await payByCard(page);
     await orderNumber(page);
     await expect(page.getByText('We received your payment of $103.95')).toBeVisible();
     await expect(page.getByText(`Paid with gift card …${code.slice(-4)}`)).toBeVisible();

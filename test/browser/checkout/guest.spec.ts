@@ -1,6 +1,16 @@
 import { eventually, mailsTo } from '../../support/shopping.ts';
 import { expect, test } from '../shop-test.ts';
-import { cart, cartButton, checkOut, choose, fillAddress, goTo, message, orderNumber, pay } from '../shopper.ts';
+import {
+  cart,
+  cartButton,
+  choose,
+  fillAddress,
+  goTo,
+  goToPayment,
+  message,
+  orderNumber,
+  payByCard,
+} from '../shopper.ts';
 
 const EMAIL = 'guest@example.com';
 
@@ -62,14 +72,14 @@ test('a guest browses, buys three units, and reads the same total in the cart, o
   `);
   await accessible(page);
 
-  await checkOut(page);
+  await goToPayment(page);
   await expect(page.getByRole('button', { name: 'Pay $243.00' })).toBeVisible();
   expect(counted).toEqual([...Array(3).fill('page'), 'cart', 'checkout']);
   const bought = page.locator('li', { hasText: 'Plumb Bob – L / Clay' });
   await expect(bought).toContainText('Price after volume discount, 10% for 3+ items');
   await accessible(page);
   await fillAddress(page, EMAIL);
-  await pay(page);
+  await payByCard(page);
 
   const number = await orderNumber(page);
   await expect(page.getByRole('status')).toContainText('We received your payment of $243.00');

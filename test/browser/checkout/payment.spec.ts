@@ -1,6 +1,6 @@
 import { stockOf } from '../../support/shopping.ts';
 import { expect, test } from '../shop-test.ts';
-import { CARDS, cart, cartButton, checkOut, fillAddress, message, orderNumber, pay } from '../shopper.ts';
+import { CARDS, cart, cartButton, fillAddress, goToPayment, message, orderNumber, payByCard } from '../shopper.ts';
 import { fillCart, openCartOf } from './open-cart.ts';
 
 const BOUGHT = { slug: 'spalled-tee', color: 'Fog', size: 'M' };
@@ -11,17 +11,17 @@ test('a shopper whose card is declined reads so and pays with another; the cart 
 }) => {
   await test.step('a shopper whose card is declined reads so on the payment page, and pays with another', async () => {
     await openCartOf(page, [BOUGHT]);
-    await checkOut(page);
+    await goToPayment(page);
     // Another tab adds one more of the same, and something else.
     await fillCart(page, [{ ...BOUGHT, quantity: 2 }, { slug: 'strata-tee' }]);
     await fillAddress(page, 'declined@example.com');
-    await pay(page, CARDS.declined);
+    await payByCard(page, CARDS.declined);
     await expect(page.getByText('Your card was declined.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('New User');
     await accessible(page);
 
-    await pay(page, CARDS.pays);
+    await payByCard(page, CARDS.pays);
     await orderNumber(page);
     await expect(cartButton(page)).toContainText('2 items');
   });
@@ -48,7 +48,7 @@ test('a shopper who cancels the payment finds the cart and the stock as before; 
   await test.step('a shopper who cancels the payment returns to the shop with the cart open and unchanged, and the stock is available again', async () => {
     const before = await stockOf(shop, 'survey-tee');
     await openCartOf(page, [{ slug: 'survey-tee', color: 'Rust', size: 'XL', quantity: 2 }]);
-    await checkOut(page);
+    await goToPayment(page);
     expect(await stockOf(shop, 'survey-tee')).toBe(before - 2);
 
     await page.getByRole('link', { name: /Back to FOUNDATION/ }).click();
@@ -65,7 +65,7 @@ test('a shopper who cancels the payment finds the cart and the stock as before; 
     await expect(page.getByRole('link', { name: 'View All HOODIES' })).toBeVisible();
     await expect(cart(page)).toBeHidden();
     await cartButton(page).click();
-    await checkOut(page);
+    await goToPayment(page);
     await expect(page.getByRole('button', { name: 'Pay $81.95' })).toBeVisible();
   });
 
@@ -73,7 +73,7 @@ test('a shopper who cancels the payment finds the cart and the stock as before; 
     expectedErrors.push(/net::ERR_FAILED .*checkout\/sessions/, /Payment state/);
     await page.route(/\/api\/checkout\/sessions\//, (route) => route.abort());
     await fillAddress(page, 'unknown@example.com');
-    await pay(page);
+    await payByCard(page);
     await expect(page.getByRole('heading', { name: 'Not confirmed yet' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('status')).toContainText('We couldn’t check your payment just now.');
     await page.unroute(/\/api\/checkout\/sessions\//);

@@ -3,7 +3,7 @@ import { storeOf } from '../../support/shop-store.ts';
 import { eventually, mailsTo } from '../../support/shopping.ts';
 import { accountOf, emptyAccountCart } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
-import { addToCart, cart, cartButton, checkOut, message, signIn } from '../shopper.ts';
+import { addToCart, cart, cartButton, goToPayment, message, signIn } from '../shopper.ts';
 import { DESKTOP_SIZE } from '../sizes.ts';
 
 /** Makes an open checkout five hours old, so that its reminder is due. */
@@ -34,7 +34,7 @@ test('a customer who ticked the box gets a reminder of an unpaid checkout, whose
   await expect(box).toBeChecked();
   await expect(box).toBeEnabled();
   await accessible(page);
-  await checkOut(page);
+  await goToPayment(page);
   await makeOld(shop, (await page.evaluate(() => sessionStorage.getItem('checkout-open'))) ?? '');
   await page.goto('/cart');
   await expect(message(page, 'Your payment was canceled.')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillCart } from '../checkout/open-cart.ts';
 import { accountOf, emptyAccountCart } from '../session.ts';
 import { BARE_PAGE, expect, test } from '../shop-test.ts';
-import { addToCart, cart, cartButton, checkOut, fillAddress, pay, signIn, signOut } from '../shopper.ts';
+import { addToCart, cart, cartButton, fillAddress, goToPayment, payByCard, signIn, signOut } from '../shopper.ts';
 import { DESKTOP_SIZE } from '../sizes.ts';
 
 const written = (page: Page) =>
@@ -44,9 +44,9 @@ test('a cart joins the account at sign-in, follows to another device, is empty t
   await lookAgain(page, /3 items/);
 
   await cartButton(page).click();
-  await checkOut(page);
+  await goToPayment(page);
   await fillAddress(page);
-  await pay(page);
+  await payByCard(page);
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
   await lookAgain(laptop, /0 items/);
   await laptop.close();

@@ -5,14 +5,14 @@ import { moveTo } from '../arrive.ts';
 import { expect, test } from '../shop-test.ts';
 import {
   addToCart,
-  checkOut,
   fillAddress,
   goTo,
+  goToPayment,
   message,
   openAccount,
   orderNumber,
   partsLoaded,
-  pay,
+  payByCard,
   signIn,
   signOut,
 } from '../shopper.ts';
@@ -47,10 +47,10 @@ test('a new customer signs up, confirms by code, buys, finds the order, signs ou
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible();
 
   await addToCart(page, 'staff-tee', { color: 'Chalk', size: 'S' });
-  await checkOut(page);
+  await goToPayment(page);
   await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(email);
   await fillAddress(page);
-  await pay(page);
+  await payByCard(page);
   const number = await orderNumber(page);
 
   await openAccount(page, 'New');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { draftOf, own, setAccount, startNow, WORDS, wordsOf } from '../../support/campaigns.ts';
+import { CAMPAIGN_WORDS, callCampaigns, draftOf, setAccount, startNow, wordsOf } from '../../support/campaigns.ts';
 import { setNewsletter } from '../../support/newsletter.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as, mailsTo } from '../../support/shopping.ts';
@@ -118,7 +118,7 @@ test('an admin saves a draft, adds products and a picture, schedules it, and rea
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(message(page, 'Draft saved')).toBeVisible();
     await expect(page).toHaveURL(/\/email-campaigns\/cmp_\w+$/);
-    expect((await own(shop, 'GET', `/${idOf(page)}`)).body.subject).toBe('A first try');
+    expect((await callCampaigns(shop, 'GET', `/${idOf(page)}`)).body.subject).toBe('A first try');
 
     await page.getByRole('button', { name: 'Send a test' }).click();
     await page.getByLabel('Email address').fill('owner@example.com');
@@ -158,7 +158,7 @@ test('an admin saves a draft, adds products and a picture, schedules it, and rea
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(message(page, 'Draft saved')).toBeVisible();
     await expect(page).toHaveURL(/\/email-campaigns\/cmp_\w+$/);
-    expect(JSON.stringify((await own(shop, 'GET', `/${idOf(page)}`)).body)).toContain('"The storefront"');
+    expect(JSON.stringify((await callCampaigns(shop, 'GET', `/${idOf(page)}`)).body)).toContain('"The storefront"');
   });
 
   await test.step('an admin schedules a campaign in the shop’s time zone, and unschedules it', async () => {
@@ -209,11 +209,11 @@ test('an admin pauses, resumes, cancels and copies a campaign, and reads why one
 
   await test.step('an admin keeps the text of a draft that another admin sends meanwhile', async () => {
     expectedErrors.push(/status of 409 .*api\/admin\/campaigns/);
-    const { id, version } = await draftOf(shop, { ...WORDS, subject: 'Sent by another' });
+    const { id, version } = await draftOf(shop, { ...CAMPAIGN_WORDS, subject: 'Sent by another' });
     await moveTo(page, `/admin/email-campaigns/${id}`);
     await expect(page.getByLabel('Subject')).toHaveValue('Sent by another');
     await page.getByLabel('Subject').fill('Still being written');
-    await own(shop, 'POST', `/${id}/start`, { version });
+    await callCampaigns(shop, 'POST', `/${id}/start`, { version });
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(page.getByText('Your text is still here')).toBeVisible();
     await expect(page.getByLabel('Subject')).toHaveValue('Still being written');
@@ -242,10 +242,10 @@ test('an admin pauses, resumes, cancels and copies a campaign, and reads why one
 
   await test.step('an admin reads why a campaign was not sent', async () => {
     expectedErrors.push(/status of 409 .*api\/admin\/campaigns/);
-    const { id, version } = await draftOf(shop, { ...WORDS, subject: 'Nobody there' });
+    const { id, version } = await draftOf(shop, { ...CAMPAIGN_WORDS, subject: 'Nobody there' });
     await moveTo(page, `/admin/email-campaigns/${id}`);
     await expect(page.getByLabel('Subject')).toHaveValue('Nobody there');
-    await own(shop, 'PUT', `/${id}`, { ...wordsOf('Nobody there', 'Written by another admin'), version });
+    await callCampaigns(shop, 'PUT', `/${id}`, { ...wordsOf('Nobody there', 'Written by another admin'), version });
     await sendButton(page).click();
     await dialog(page).getByRole('button', { name: 'Send now' }).click();
     await expect(message(page, 'Failed to send campaign')).toBeVisible();
@@ -283,7 +283,7 @@ test('an owner asks for confirmation, a shopper confirms, and an order from the 
   await expect(page.getByRole('heading', { name: 'You’re subscribed' })).toBeVisible();
 
   const { id } = await startNow(shop, wordsOf('Follow me', '<a href="/product/fault-line-hoodie">Look</a>'));
-  const body = { ...(await own(shop, 'GET', `/${id}`)).body };
+  const body = { ...(await callCampaigns(shop, 'GET', `/${id}`)).body };
   expect(body.countsClicks).toBe(true);
   await page.goto(await linkIn(/https?:[^"]+\/api\/campaign-links\/[\w.-]+/, /^Follow me$/));
   await expect(page).toHaveURL(new RegExp(`/product/fault-line-hoodie.*utm_campaign=${id}`));

@@ -7,15 +7,15 @@ import type { Shop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { buy, linkIn, numberOf } from '../checkout/sale.ts';
 import { expect, test } from '../shop-test.ts';
-import { addToCart, checkOut, fillAddress, orderNumber, pay } from '../shopper.ts';
+import { addToCart, fillAddress, goToPayment, orderNumber, payByCard } from '../shopper.ts';
 
 /** A genuine link that expired one second after 1 January 1970 began. */
 async function expiredLink(shop: Shop, link: string): Promise<string> {
   await storeOf(shop);
-  const { getLinkKey: linkKey } = await import('#store/signing-key.ts');
-  const { verifyLinkToken: openToken } = await import('#functions/orders/order-link.ts');
-  const key = await linkKey();
-  const { orderId = '' } = openToken(key, new URL(link).hash.slice(1)) ?? {};
+  const { getLinkKey } = await import('#store/signing-key.ts');
+  const { verifyLinkToken } = await import('#functions/orders/order-link.ts');
+  const key = await getLinkKey();
+  const { orderId = '' } = verifyLinkToken(key, new URL(link).hash.slice(1)) ?? {};
   return linkPath(signLinkToken(key, { orderId, expiresAt: 1 }));
 }
 
@@ -38,9 +38,9 @@ test('a guest opens the order by the link in the mail, and requests a new link w
 }) => {
   const email = 'guest.link@example.com';
   await addToCart(page, 'staff-tee', { color: 'Chalk', size: 'S' });
-  await checkOut(page);
+  await goToPayment(page);
   await fillAddress(page, email);
-  await pay(page);
+  await payByCard(page);
   const number = await orderNumber(page);
   await expect(page.getByRole('region', { name: 'What you bought' })).toContainText('Staff');
   await expect(page.getByRole('region', { name: 'What you bought' })).toContainText('$47.95 USD');

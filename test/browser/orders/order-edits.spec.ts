@@ -4,7 +4,7 @@ import { getProduct } from '../../support/shopping.ts';
 import { linkIn } from '../checkout/sale.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
-import { pay } from '../shopper.ts';
+import { payByCard } from '../shopper.ts';
 
 const EMAIL = 'changes.their.mind@example.com';
 
@@ -70,7 +70,7 @@ test('a guest changes a size; an admin removes an item with a refund, and adds o
   await expect(notice.getByRole('link', { name: 'Pay $50.00' })).toBeVisible();
   await accessible(page);
   await notice.getByRole('link', { name: 'Pay $50.00' }).click();
-  await pay(page);
+  await payByCard(page);
   await expect(items.getByText('Added Hoodie')).toBeVisible();
   await expect(notice).toBeHidden();
   await accessible(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arriveAt } from '../arrive.ts';
 import { expect, test } from '../shop-test.ts';
-import { addToCart, cart, checkOut, message } from '../shopper.ts';
+import { addToCart, cart, goToPayment, message } from '../shopper.ts';
 
 const WHAT = /\/api\/products/;
 
@@ -63,6 +63,6 @@ test('a shopper whose checkout is refused or unanswered reads why, keeps the car
     await cart(page).getByRole('button', { name: 'Checkout' }).click();
     await expect(message(page, 'Checkout Error')).toContainText('Failed to create checkout session. Please try again.');
     await page.unroute(/\/api\/checkout\/sessions/);
-    await checkOut(page);
+    await goToPayment(page);
   });
 });

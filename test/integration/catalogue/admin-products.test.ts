@@ -526,10 +526,10 @@ describe('the history of admins’ changes', () => {
 
 describe('the price that a category preview works with', () => {
   test('shows the admin’s values, of drafts too', async () => {
-    const { listCategoryProducts: productsOfCategory } = await import('#functions/catalogue/list-category-products.ts');
+    const { listCategoryProducts } = await import('#functions/catalogue/list-category-products.ts');
     const draft = await made({ isPublished: false, priceCents: 3_100, categoryIds: [categoryId('new-releases')] });
     await eventually(async () => {
-      const found = (await productsOfCategory(categoryId('new-releases'))).find(({ id }) => id === draft.id);
+      const found = (await listCategoryProducts(categoryId('new-releases'))).find(({ id }) => id === draft.id);
       return found?.priceCents === 3_100 && !found.isPublished;
     });
   });

@@ -53,10 +53,10 @@ async function add(changes: Partial<Product>): Promise<Product> {
 
 async function rewrite(product: Product, changes: Partial<Product>): Promise<void> {
   const { productKey, stockKey } = await import('#store/keys/catalogue.ts');
-  const { putItem: put } = await import('#store/client.ts');
+  const { putItem } = await import('#store/client.ts');
   const { id, version, isPublished, inventoryQuantity, ...fields } = { ...product, ...changes };
-  await put({ ...productKey(id), id, version, isPublished, ...fields });
-  await put({ ...stockKey(id), productId: id, version, isPublished, counters: { '*': inventoryQuantity } });
+  await putItem({ ...productKey(id), id, version, isPublished, ...fields });
+  await putItem({ ...stockKey(id), productId: id, version, isPublished, counters: { '*': inventoryQuantity } });
   await shop.drain();
 }
 

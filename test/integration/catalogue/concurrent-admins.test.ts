@@ -107,12 +107,12 @@ async function expectConsistent(isChecked: (product: Product) => boolean = () =>
   });
   expect(new Set(products.map(({ slug }) => slug)).size).toBe(products.length);
   for (const { slug, id } of products.filter(isChecked)) expect((await store.getProductBySlug(slug))?.id).toBe(id);
-  const { getItem: get } = await import('#store/client.ts');
+  const { getItem } = await import('#store/client.ts');
   const { categoryKey } = await import('#store/keys/catalogue.ts');
   for (const category of categories) {
     const linked = products.filter((product) => product.categories.some(({ id }) => id === category));
     expect(await everyId((page) => store.listCategoryProductIds(category, page))).toEqual(linked.map(({ id }) => id));
-    const item = await get<{ productCount: number }>(categoryKey(category), { consistent: true });
+    const item = await getItem<{ productCount: number }>(categoryKey(category), { consistent: true });
     expect(item?.productCount).toBe(linked.length);
   }
 }

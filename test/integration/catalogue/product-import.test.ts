@@ -9,7 +9,7 @@ import {
   finished,
   getImport,
   importFile,
-  resultsOf,
+  importResultsOf,
   sendPart,
   start,
   upload,
@@ -81,7 +81,7 @@ describe('an import', () => {
     const file = `${fileOf('beside', 2)}\nunpriced,Unpriced,,,,,,,`;
     const run = await importFile(shop, file);
     expect(run).toMatchObject({ created: 2, failed: 1, done: 3 });
-    const results = await resultsOf(shop, run.id);
+    const results = await importResultsOf(shop, run.id);
     expect(results.map(({ handle, kind }) => [handle, kind])).toEqual([
       ['beside-0', 'new'],
       ['beside-1', 'new'],
@@ -267,7 +267,7 @@ test('an import continues after a power cut, loses nothing, and counts each prod
   const many = MAX_PART_PRODUCTS + 50;
   const { run, prefix } = await importThroughPowerCut(many);
   expect(run).toMatchObject({ done: many, created: many, unchanged: 0, failed: 0 });
-  expect((await resultsOf(shop, run.id)).map(({ handle }) => handle)).toEqual(
+  expect((await importResultsOf(shop, run.id)).map(({ handle }) => handle)).toEqual(
     Array.from({ length: many }, (_, number) => `${prefix}-${number}`),
   );
   expect(await importFile(shop, fileOf(prefix, many))).toMatchObject({ unchanged: many, created: 0, changed: 0 });

@@ -3,7 +3,7 @@ import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { AccountCart } from '#shared/checkout/account-cart/account-cart.ts';
 import type { CartItem } from '#shared/checkout/cart.ts';
 import type { AccountExport } from '#shared/customers/account-export.ts';
-import { type Customer, newCustomer, OWN_PASSWORD } from '../../support/customers.ts';
+import { newCustomer, OWN_PASSWORD, type SignedInCustomer } from '../../support/customers.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
@@ -11,7 +11,7 @@ import { browse, checkOut, eventually, lineOf, pay } from '../../support/shoppin
 
 let shop: Shop;
 let products: ProductDetail[];
-let customer: Customer;
+let customer: SignedInCustomer;
 
 beforeAll(async () => {
   shop = await startShop(seededDirectory(), 0, { isManual: true });

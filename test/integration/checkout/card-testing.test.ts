@@ -25,8 +25,8 @@ beforeAll(async () => {
   const clock = windowJustBegun();
   shop = await startShop(undefined, 0, clock);
   store = await storeOf(shop);
-  const { getPaymentTraffic: recentPayments } = await import('#store/checkout/card-testing.ts');
-  traffic = () => recentPayments(Date.now() + clock.aheadMs);
+  const { getPaymentTraffic } = await import('#store/checkout/card-testing.ts');
+  traffic = () => getPaymentTraffic(Date.now() + clock.aheadMs);
   [product] = plentiful(await browse(shop)) as [ProductDetail];
 });
 afterAll(() => shop?.close());

@@ -4,7 +4,7 @@ import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { REMINDER_WORDING } from '#shared/checkout/reminders/reminder.ts';
 import type { AbandonedCheckout } from '#shared/checkout/reminders/reminder-views.ts';
 import type { AccountExport } from '#shared/customers/account-export.ts';
-import { type Customer, newCustomer, OWN_PASSWORD } from '../../support/customers.ts';
+import { newCustomer, OWN_PASSWORD, type SignedInCustomer } from '../../support/customers.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
@@ -58,7 +58,7 @@ const ofSession = async (sessionId: string): Promise<AbandonedCheckout | undefin
   const checkout = await store.getCheckoutBySession(sessionId);
   return (await abandoned()).find(({ id }) => id === checkout?.id);
 };
-const agree = (customer: Customer, isWanted = true) =>
+const agree = (customer: SignedInCustomer, isWanted = true) =>
   shop.call<{ consent: string | null }>('PUT', '/api/me/reminders', { isWanted }, customer.headers);
 interface Message {
   text: string;
@@ -73,7 +73,7 @@ async function remindersTo(email: string): Promise<Message[]> {
 }
 
 /** A customer who agreed to reminders. */
-async function customerWho(email: string): Promise<Customer> {
+async function customerWho(email: string): Promise<SignedInCustomer> {
   const customer = await newCustomer(shop, email);
   expect((await agree(customer)).body.consent).toBe('request');
   return customer;

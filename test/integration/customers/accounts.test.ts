@@ -5,7 +5,7 @@ import type { AccountExport } from '#shared/customers/account-export.ts';
 import type { Profile } from '#shared/customers/profile.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import type { Order } from '#shared/orders/order.ts';
-import { type Customer, newCustomer, OWN_PASSWORD } from '../../support/customers.ts';
+import { newCustomer, OWN_PASSWORD, type SignedInCustomer } from '../../support/customers.ts';
 import { plentifulProduct } from '../../support/orders.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const buy = async (customer: Customer): Promise<string> => {
+const buy = async (customer: SignedInCustomer): Promise<string> => {
   const [product] = products;
   if (!product) throw new Error('Nothing is in stock');
   const { status, body } = await checkOut(shop, products, [lineOf(product)], customer.headers);
@@ -35,8 +35,9 @@ const buy = async (customer: Customer): Promise<string> => {
   });
 };
 
-const me = (customer: Customer) => shop.call<Profile>('GET', '/api/me', undefined, customer.headers);
-const orders = (customer: Customer) => shop.call<Page<Order>>('GET', '/api/orders', undefined, customer.headers);
+const me = (customer: SignedInCustomer) => shop.call<Profile>('GET', '/api/me', undefined, customer.headers);
+const orders = (customer: SignedInCustomer) =>
+  shop.call<Page<Order>>('GET', '/api/orders', undefined, customer.headers);
 
 describe('an account', () => {
   test('a new customer has the name and address given at sign-up, and can change the name', async () => {

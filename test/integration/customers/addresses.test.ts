@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountExport } from '#shared/customers/account-export.ts';
 import { type AddressBook, MAX_ADDRESSES } from '#shared/customers/address-book.ts';
-import type { Customer as AdminCustomer, CustomerDetail } from '#shared/customers/customer.ts';
-import { type Customer, newCustomer, OWN_PASSWORD } from '../../support/customers.ts';
+import type { Customer, CustomerDetail } from '#shared/customers/customer.ts';
+import { newCustomer, OWN_PASSWORD, type SignedInCustomer } from '../../support/customers.ts';
 import { backOffice } from '../../support/orders.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
@@ -10,8 +10,8 @@ import { storeOf } from '../../support/shop-store.ts';
 type Answer = AddressBook & Problem & { current?: AddressBook };
 
 let shop: Shop;
-let customer: Customer;
-let other: Customer;
+let customer: SignedInCustomer;
+let other: SignedInCustomer;
 
 beforeAll(async () => {
   shop = await startShop();
@@ -105,7 +105,7 @@ test('An admin sees the addresses of an account beside its orders', async () => 
   await shop.drain();
   const office = backOffice(shop);
   const found = `/customers?q=${encodeURIComponent(customer.email)}`;
-  const [listed] = (await office.call<{ items: AdminCustomer[] }>('GET', found)).body.items;
+  const [listed] = (await office.call<{ items: Customer[] }>('GET', found)).body.items;
   const { body } = await office.call<CustomerDetail>('GET', `/customers/${listed?.id}`);
   expect(body.addresses).toEqual((await read()).items);
 });

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FEDERATED_CLIENT_ID } from '#infra/local/environment.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import type { AccountExport } from '#shared/customers/account-export.ts';
-import type { Customer as ShopCustomer } from '#shared/customers/customer.ts';
+import type { Customer } from '#shared/customers/customer.ts';
 import type { Profile } from '#shared/customers/profile.ts';
 import {
   authorizeUrl,
@@ -25,7 +25,14 @@ import {
   visitProvider,
 } from '../../support/cloud/provider-sign-in.ts';
 import { startShopWithClients } from '../../support/cloud/shop-with-clients.ts';
-import { attributesOf, giveSecondFactor, newCustomer, newOwner, PASSWORD, signIn } from '../../support/customers.ts';
+import {
+  attributesOf,
+  giveSecondFactor,
+  newCustomer,
+  newOwner,
+  PASSWORD,
+  signInCustomer,
+} from '../../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { as, browse, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
 
@@ -91,7 +98,7 @@ describe('A customer who has an account already', () => {
     const { body: before } = await me(headers);
     const google = await signInWith(shop, { email: 'both@mail.example' });
     expect((await me(google.headers)).body.userId).toBe(before.userId);
-    expect((await signIn(shop, 'both@mail.example')).accessToken).not.toBe('');
+    expect((await signInCustomer(shop, 'both@mail.example')).accessToken).not.toBe('');
   });
 
   test('comes into the same account with Google and with Apple', async () => {
@@ -133,7 +140,7 @@ describe('A customer who has an account already', () => {
     const code = await eventually(async () => /\b\d{6}\b/.exec((await mailsTo(shop, email))[0]?.text ?? '')?.[0]);
     const reset = { email, code, password: PASSWORD };
     expect((await shop.call('POST', '/api/password-resets', reset)).status).toBe(204);
-    expect(claimsIn((await signIn(shop, email)).accessToken).sub).toBe(claimsIn(accessToken).sub);
+    expect(claimsIn((await signInCustomer(shop, email)).accessToken).sub).toBe(claimsIn(accessToken).sub);
   });
 });
 
@@ -160,7 +167,7 @@ test('A customer whose address at Google has changed has the new one in the shop
   const customerOf = async (email: string) => {
     await shop.drain();
     const path = `/api/admin/customers?q=${email}`;
-    return (await shop.call<{ items: ShopCustomer[] }>('GET', path, undefined, admin)).body.items;
+    return (await shop.call<{ items: Customer[] }>('GET', path, undefined, admin)).body.items;
   };
   const products = await browse(shop);
   const opened = await checkOut(shop, products, [lineOf(products[0] as ProductDetail)], first.headers);
@@ -322,7 +329,7 @@ describe('The data of a federated account', () => {
     const admin = await as(shop, 'admin');
     const found = await eventually(async () => {
       const path = `/api/admin/customers?q=${email}`;
-      return (await shop.call<{ items: ShopCustomer[] }>('GET', path, undefined, admin)).body.items[0];
+      return (await shop.call<{ items: Customer[] }>('GET', path, undefined, admin)).body.items[0];
     });
     const exported = await shop.call<AccountExport>(
       'POST',

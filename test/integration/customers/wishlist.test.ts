@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 import type { AccountExport } from '#shared/customers/account-export.ts';
 import type { Wish } from '#shared/customers/wishlist.ts';
-import { type Customer, newCustomer, OWN_PASSWORD } from '../../support/customers.ts';
+import { newCustomer, OWN_PASSWORD, type SignedInCustomer } from '../../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { listProducts } from '../../support/shopping.ts';
@@ -10,7 +10,7 @@ import { listProducts } from '../../support/shopping.ts';
 type List = { items: Wish[] };
 
 let shop: Shop;
-let customer: Customer;
+let customer: SignedInCustomer;
 let cards: ProductCard[];
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { catalogue } from '#infra/local/seed/catalogue.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 import { BUNDLED } from '../../support/shop.ts';
-import { read, runShop } from '../../support/shop-process.ts';
+import { readJson, runShop } from '../../support/shop-process.ts';
 
 const PUBLISHED = catalogue.filter((product) => product.isPublished).length;
 
@@ -37,7 +37,7 @@ const run = (directory: string, options: string[] = []) => {
 };
 
 const titlesAt = async (url: string) =>
-  (await read<Page<ProductCard>>(`${url}/api/products?limit=48`)).items.map(({ title }) => title);
+  (await readJson<Page<ProductCard>>(`${url}/api/products?limit=48`)).items.map(({ title }) => title);
 const FIRST_PAGE = Math.min(PUBLISHED, 48);
 
 const client = () => new DynamoDBClient({ endpoint: engine.endpoint, ...LOCAL_CREDENTIALS });

@@ -10,14 +10,14 @@ import type { Settings } from '#infra/local/printify/settings.ts';
 import type { Event, Order, Product, Topic, Variant } from '#infra/local/printify/types.ts';
 import { readBody } from '#infra/local/service.ts';
 
-export interface Answer<Body> {
+export interface PrintifyAnswer<Body> {
   status: number;
   headers: Headers;
   body: Body;
   text: string;
 }
 
-export interface Received {
+interface ReceivedEvent {
   event: Event;
   signature: string | undefined;
   body: string;
@@ -32,12 +32,17 @@ export interface PrintifyShop {
   shopId: number;
   token: string;
   faults: Faults;
-  received: Received[];
+  received: ReceivedEvent[];
   /** Sends a request below the version; `headers` are added to those of a correct client. */
-  call<Body>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>;
+  call<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<PrintifyAnswer<Body>>;
   /** Sends a request below the shop. */
-  inShop<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>>;
-  control<Body = Record<string, unknown>>(name: string, body: unknown): Promise<Answer<Body>>;
+  inShop<Body>(method: string, path: string, body?: unknown): Promise<PrintifyAnswer<Body>>;
+  control<Body = Record<string, unknown>>(name: string, body: unknown): Promise<PrintifyAnswer<Body>>;
   view<Body>(name: string): Promise<Body>;
   /** Moves the clock forward and does everything that is due. */
   pass(milliseconds: number): Promise<void>;
@@ -54,7 +59,7 @@ export interface PrintifyShop {
 /** Opens a shop with no automatic production unless `settings` ask for it. */
 export async function openPrintifyShop(settings: Partial<Settings> = {}): Promise<PrintifyShop> {
   const directory = mkdtempSync(join(tmpdir(), 'printify-'));
-  const received: Received[] = [];
+  const received: ReceivedEvent[] = [];
   const faults = new Faults();
   let status = () => 200;
   let offset = 0;
@@ -147,7 +152,7 @@ async function ask<Body>(
   method: string,
   body: unknown,
   headers: Record<string, string>,
-): Promise<Answer<Body>> {
+): Promise<PrintifyAnswer<Body>> {
   const response = await fetch(url, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json;charset=utf-8' }), ...headers },

@@ -14,7 +14,7 @@ import { newCustomer } from '../../support/customers.ts';
 import { plentifulProduct } from '../../support/orders.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
 import { BUNDLED, type Shop, startShop } from '../../support/shop.ts';
-import { isClosed, read, runShop } from '../../support/shop-process.ts';
+import { isClosed, readJson, runShop } from '../../support/shop-process.ts';
 import { allOrders, checkOut, eventually, lineOf, listProducts, pay } from '../../support/shopping.ts';
 
 const PUBLISHED = catalogue.filter((product) => product.isPublished).length;
@@ -68,7 +68,7 @@ const listedIn = async (client: DynamoDBClient): Promise<ProductCard[]> => {
 async function cardsAt(url: string): Promise<ProductCard[]> {
   const cards: ProductCard[] = [];
   for (let query: string | null = ''; query !== null; ) {
-    const page: Page<ProductCard> = await read(`${url}/api/products?limit=48${query}`);
+    const page: Page<ProductCard> = await readJson(`${url}/api/products?limit=48${query}`);
     cards.push(...page.items);
     query = page.nextCursor ? `&cursor=${page.nextCursor}` : null;
   }
@@ -108,9 +108,9 @@ test('orders, accounts and sign-ins are there after a kill, and nothing is seede
   const again = run();
   const url = await again.url();
   expect(again.output()).not.toContain('Seeding');
-  const mine = await read<{ items: { id: string }[] }>(`${url}/api/orders`, customer.headers);
+  const mine = await readJson<{ items: { id: string }[] }>(`${url}/api/orders`, customer.headers);
   expect(mine.items).toHaveLength(1);
-  expect((await read<{ email: string }>(`${url}/api/me`, customer.headers)).email).toBe('stays@example.com');
+  expect((await readJson<{ email: string }>(`${url}/api/me`, customer.headers)).email).toBe('stays@example.com');
   expect(await cardsAt(url)).toHaveLength(PUBLISHED);
   expect((await again.end('SIGTERM')).code).toBe(0);
 });
@@ -176,9 +176,9 @@ test('--reset deletes the data and seeds again, and the next start completes wha
   const cards = await cardsAt(url);
   expect(cards).toHaveLength(PUBLISHED);
   expect(new Set(cards.map(({ slug }) => slug)).size).toBe(PUBLISHED);
-  const found = await read<{ total: number }>(`${url}/api/search?q=e`);
+  const found = await readJson<{ total: number }>(`${url}/api/search?q=e`);
   expect(found.total).toBe(PUBLISHED);
-  const local = await read<LocalDescription>(`${url}/_local.json`);
+  const local = await readJson<LocalDescription>(`${url}/_local.json`);
   expect(await isClosed(local.dynamodb.endpoint)).toBe(false);
   expect((await again.end('SIGINT')).code).toBe(0);
   expect(await isClosed(url)).toBe(true);

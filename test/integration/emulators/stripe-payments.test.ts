@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cart, openStripeShop, type StripeShop, submit, typed } from './stripe-shop.ts';
+import { openStripeShop, type StripeShop, sessionParams, submit, typed } from './stripe-shop.ts';
 
 let shop: StripeShop;
 beforeEach(async () => {
@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const open = (changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
-  shop.sdk.checkout.sessions.create({ ...cart(), ...changes });
+  shop.sdk.checkout.sessions.create({ ...sessionParams(), ...changes });
 
 const typesReceived = () => shop.received.map(({ event }) => event.type);
 
@@ -147,7 +147,7 @@ describe('paying on the hosted page', () => {
   });
 
   test('text of the shop never becomes markup', async () => {
-    const params = cart();
+    const params = sessionParams();
     const session = await open({
       line_items: [
         {

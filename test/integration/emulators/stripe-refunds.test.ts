@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cart, openStripeShop, type StripeShop } from './stripe-shop.ts';
+import { openStripeShop, type StripeShop, sessionParams } from './stripe-shop.ts';
 
 let shop: StripeShop;
 let payment_intent: string;
 beforeEach(async () => {
   shop = await openStripeShop();
-  const session = await shop.sdk.checkout.sessions.create(cart());
+  const session = await shop.sdk.checkout.sessions.create(sessionParams());
   await shop.control('pay', { sessionId: session.id });
   payment_intent = String((await shop.sdk.checkout.sessions.retrieve(session.id)).payment_intent);
 });
@@ -74,7 +74,7 @@ describe('a refund is refused', () => {
   });
 
   test('before a bank debit has succeeded', async () => {
-    const session = await shop.sdk.checkout.sessions.create(cart());
+    const session = await shop.sdk.checkout.sessions.create(sessionParams());
     await shop.control('pay', { sessionId: session.id, delayed: true });
     const waiting = await shop.sdk.checkout.sessions.retrieve(session.id);
     const refund = shop.sdk.refunds.create({ payment_intent: String(waiting.payment_intent) });
@@ -125,7 +125,7 @@ describe('the dashboard', () => {
   });
 
   test('expires an open session and sends an event again', async () => {
-    const session = await shop.sdk.checkout.sessions.create(cart());
+    const session = await shop.sdk.checkout.sessions.create(sessionParams());
     await press({ action: 'expire', session: session.id });
     expect((await shop.sdk.checkout.sessions.retrieve(session.id)).status).toBe('expired');
 
@@ -137,7 +137,7 @@ describe('the dashboard', () => {
 
 describe('a refund that stays pending', () => {
   async function slowRefund() {
-    const session = await shop.sdk.checkout.sessions.create(cart());
+    const session = await shop.sdk.checkout.sessions.create(sessionParams());
     await shop.control('pay', { sessionId: session.id, card: '4000 0000 0000 7726' });
     payment_intent = String((await shop.sdk.checkout.sessions.retrieve(session.id)).payment_intent);
     return shop.sdk.refunds.create({ payment_intent, amount: 500 });

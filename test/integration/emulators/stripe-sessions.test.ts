@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cart, openStripeShop, SECRET_KEY, type StripeShop, sdkFor } from './stripe-shop.ts';
+import { openStripeShop, SECRET_KEY, type StripeShop, sdkFor, sessionParams } from './stripe-shop.ts';
 
 let shop: StripeShop;
 beforeEach(async () => {
@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 type Params = Stripe.Checkout.SessionCreateParams;
-const open = (changes: Partial<Params> = {}) => shop.sdk.checkout.sessions.create({ ...cart(), ...changes });
+const open = (changes: Partial<Params> = {}) => shop.sdk.checkout.sessions.create({ ...sessionParams(), ...changes });
 const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
 const line = (unit_amount: number, quantity = 1): NonNullable<Params['line_items']>[number] => ({
   quantity,
@@ -56,7 +56,11 @@ describe('creating a checkout session', () => {
     ['25 hours to pay', { expires_at: inMinutes(25 * 60) }, 'less than 24 hours'],
     ['no way back', { success_url: undefined }, 'Missing required param: success_url.'],
     ['a way back that is no URL', { success_url: '/done' }, 'Not a valid URL'],
-    ['six ways of shipping', { shipping_options: Array(6).fill(cart().shipping_options?.[0]) }, 'up to 5 shipping'],
+    [
+      'six ways of shipping',
+      { shipping_options: Array(6).fill(sessionParams().shipping_options?.[0]) },
+      'up to 5 shipping',
+    ],
     ['a country nobody ships to', { shipping_address_collection: { allowed_countries: ['CU' as 'US'] } }, 'CU is not'],
     [
       'both kinds of discount',
@@ -162,7 +166,7 @@ describe('reading and ending sessions', () => {
 
 describe('idempotency keys', () => {
   test('the same key gives the same session, also after a restart', async () => {
-    const create = () => shop.sdk.checkout.sessions.create(cart(), { idempotencyKey: 'checkout-1' });
+    const create = () => shop.sdk.checkout.sessions.create(sessionParams(), { idempotencyKey: 'checkout-1' });
     const first = await create();
     await shop.restart();
     const again = await create();
@@ -172,22 +176,25 @@ describe('idempotency keys', () => {
   });
 
   test('the same key for another cart is an error', async () => {
-    await shop.sdk.checkout.sessions.create(cart(), { idempotencyKey: 'checkout-1' });
-    const other = shop.sdk.checkout.sessions.create({ ...cart(), metadata: {} }, { idempotencyKey: 'checkout-1' });
+    await shop.sdk.checkout.sessions.create(sessionParams(), { idempotencyKey: 'checkout-1' });
+    const other = shop.sdk.checkout.sessions.create(
+      { ...sessionParams(), metadata: {} },
+      { idempotencyKey: 'checkout-1' },
+    );
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
   test('a key can be used again after a refusal and after a day', async () => {
     const key = { idempotencyKey: 'checkout-1' };
-    await expect(shop.sdk.checkout.sessions.create({ ...cart(), line_items: [] }, key)).rejects.toThrow();
-    const first = await shop.sdk.checkout.sessions.create(cart(), key);
+    await expect(shop.sdk.checkout.sessions.create({ ...sessionParams(), line_items: [] }, key)).rejects.toThrow();
+    const first = await shop.sdk.checkout.sessions.create(sessionParams(), key);
     shop.pass(25 * 3_600_000);
-    expect((await shop.sdk.checkout.sessions.create(cart(), key)).id).not.toBe(first.id);
+    expect((await shop.sdk.checkout.sessions.create(sessionParams(), key)).id).not.toBe(first.id);
   });
 
   test('two requests at once cannot hold one key', async () => {
     shop.faults.set({ service: 'stripe', mode: 'delay', remaining: 1, milliseconds: 300 });
-    const create = () => shop.sdk.checkout.sessions.create(cart(), { idempotencyKey: 'checkout-1' });
+    const create = () => shop.sdk.checkout.sessions.create(sessionParams(), { idempotencyKey: 'checkout-1' });
     const results = await Promise.allSettled([create(), create()]);
     const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason.code);
     expect(refused).toEqual(['idempotency_key_in_use']);
@@ -209,7 +216,7 @@ describe('injected faults of the API', () => {
   test('a call that succeeds without an answer made one session, which its key returns', async () => {
     fail('timeout_after_success');
     fail('timeout_after_success');
-    const create = () => shop.sdk.checkout.sessions.create(cart(), { idempotencyKey: 'checkout-1' });
+    const create = () => shop.sdk.checkout.sessions.create(sessionParams(), { idempotencyKey: 'checkout-1' });
     // The SDK retries once when a socket closes, so two unanswered calls are one failure to the caller.
     await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
     const { id } = await create();

@@ -9,10 +9,10 @@ import { Faults } from '#infra/local/faults.ts';
 import { readBody } from '#infra/local/service.ts';
 import { createStripe, type StripeEmulator, type StripeOptions } from '#infra/local/stripe/index.ts';
 
-export const WEBHOOK_SECRET = 'whsec_test_secret';
+const WEBHOOK_SECRET = 'whsec_test_secret';
 export const SECRET_KEY = 'sk_test_local';
 
-export interface Received {
+interface ReceivedEvent {
   event: Stripe.Event;
   signature: string;
   body: string;
@@ -24,7 +24,7 @@ export interface StripeShop {
   sdk: Stripe;
   faults: Faults;
   emulator: StripeEmulator;
-  received: Received[];
+  received: ReceivedEvent[];
   /** Moves the emulator's clock forward. */
   pass(milliseconds: number): void;
   /** Sets the status the endpoint answers with; 200 at first. */
@@ -37,7 +37,7 @@ export interface StripeShop {
 
 export async function openStripeShop(options: Partial<StripeOptions> = {}): Promise<StripeShop> {
   const directory = mkdtempSync(join(tmpdir(), 'stripe-'));
-  const received: Received[] = [];
+  const received: ReceivedEvent[] = [];
   let status = () => 200;
   let offset = 0;
   let documents: Documents;
@@ -118,7 +118,7 @@ export const sdkFor = (url: string, key = SECRET_KEY) => {
 };
 
 /** Returns a cart of two shirts with one shipping option. */
-export const cart = (): Stripe.Checkout.SessionCreateParams => ({
+export const sessionParams = (): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   client_reference_id: 'ord_1',
   customer_email: 'shopper@example.com',

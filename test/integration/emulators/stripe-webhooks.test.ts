@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FaultMode } from '#infra/local/faults.ts';
-import { cart, openStripeShop, type StripeShop, submit, typed } from './stripe-shop.ts';
+import { openStripeShop, type StripeShop, sessionParams, submit, typed } from './stripe-shop.ts';
 
 let shop: StripeShop;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ afterEach(() => shop.close());
 
 /** Pays a session and waits until what is due of its events was sent, which may take longer than the redirect. */
 async function paid(): Promise<Stripe.Checkout.Session> {
-  const session = await shop.sdk.checkout.sessions.create(cart());
+  const session = await shop.sdk.checkout.sessions.create(sessionParams());
   await shop.control('pay', { sessionId: session.id });
   await shop.emulator.idle();
   return session;
@@ -43,7 +43,10 @@ test('the event of a session leaves out its line items', async () => {
 });
 
 test('an event with a title beyond ASCII has a signature of its bytes', async () => {
-  const session = await shop.sdk.checkout.sessions.create({ ...cart(), metadata: { note: 'Größe “M” – 漢字 🧱' } });
+  const session = await shop.sdk.checkout.sessions.create({
+    ...sessionParams(),
+    metadata: { note: 'Größe “M” – 漢字 🧱' },
+  });
   await shop.control('pay', { sessionId: session.id });
   await shop.emulator.idle();
   expect(shop.received[0]?.event.data.object).toMatchObject({ metadata: { note: 'Größe “M” – 漢字 🧱' } });
@@ -84,7 +87,7 @@ describe('an endpoint that fails', () => {
 
   test('does not stop the shopper from going back to the shop', async () => {
     shop.answerWith(() => 500);
-    const session = await shop.sdk.checkout.sessions.create(cart());
+    const session = await shop.sdk.checkout.sessions.create(sessionParams());
     expect((await submit(session.url, typed())).status).toBe(303);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
 import type { AdminOrder, Order } from '#shared/orders/order.ts';
 import type { ShippingAddressInput } from '#shared/orders/shipments/shipping-address.ts';
-import { type Customer, newCustomer } from '../../support/customers.ts';
+import { newCustomer, type SignedInCustomer } from '../../support/customers.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
 import {
   type Maker,
@@ -19,7 +19,7 @@ let shop: Shop;
 let maker: Maker;
 let made: Product[];
 let own: ProductDetail;
-let customer: Customer;
+let customer: SignedInCustomer;
 
 beforeAll(async () => {
   shop = await startShop();

@@ -315,7 +315,7 @@ describe('an order that is not submitted automatically', () => {
     if (!checkout || !kept) throw new Error('There is no page or no order');
     const at = new Date().toISOString();
     const held = { ...heldLike(kept), heldUntil: at };
-    const { settlePaidCheckout: settlePaid } = await import('#store/checkout/settlement.ts');
+    const { settlePaidCheckout } = await import('#store/checkout/settlement.ts');
     const order: StoredOrder = {
       ...kept,
       id: newId('ord', Date.now()),
@@ -327,7 +327,14 @@ describe('an order that is not submitted automatically', () => {
       provider: held,
     };
     expect(
-      await settlePaid({ checkout, order, day: at.slice(0, 10), tellsTeam: false, now: Date.now(), eventId: null }),
+      await settlePaidCheckout({
+        checkout,
+        order,
+        day: at.slice(0, 10),
+        tellsTeam: false,
+        now: Date.now(),
+        eventId: null,
+      }),
     ).toBe(true);
     await shop.drain();
     expect((await deadLettersOf(order)).map(({ kind }) => kind).toSorted()).toEqual(['review_order', 'submit_order']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Order, Product as Source } from '#infra/local/printify/types.ts';
+import type { Order } from '#infra/local/printify/types.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { Job } from '#shared/jobs/job.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
@@ -33,7 +33,7 @@ const LOST_EVERY = 11;
 let dataDirectory: string;
 let shop: Shop;
 let products: Product[];
-let made: Source[];
+let made: Awaited<ReturnType<typeof makeProducts>>;
 const started = Date.now();
 const figures = { faults: 0, requests: 0, errors: 0, refused: 0, peak: 0, cuts: 0 };
 

@@ -9,7 +9,7 @@ import type { Page } from '#shared/base/pagination.ts';
 import type { ProductDetail } from '#shared/catalogue/product.ts';
 import { type ContractKey, contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
 import type { Order } from '#shared/orders/order.ts';
-import { type Customer, newCustomer } from '../../support/customers.ts';
+import { newCustomer, type SignedInCustomer } from '../../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { allOrders, as, browse, checkOut, eventually, lineOf, mailsTo, pay, tokenOf } from '../../support/shopping.ts';
 
@@ -18,8 +18,8 @@ const STREET = '77 Hidden Lane';
 
 let shop: Shop;
 let products: ProductDetail[];
-let owner: Customer;
-let other: Customer;
+let owner: SignedInCustomer;
+let other: SignedInCustomer;
 let orderId: string;
 let sessionId: string;
 /** Of the link in a guest's mail. */
@@ -284,7 +284,7 @@ describe('the log', () => {
   });
 
   /** A customer without a profile, signed up before the failure. */
-  async function newCustomerAfter(service: FaultService): Promise<Customer> {
+  async function newCustomerAfter(service: FaultService): Promise<SignedInCustomer> {
     await shop.heal();
     const customer = await newCustomer(shop, 'profile-later@example.com');
     await shop.fault(service, 'error', 6);

@@ -12,7 +12,7 @@ import { makeCategory, productLike } from '../../support/catalogue/categories.ts
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { as } from '../../support/shopping.ts';
-import { product as aProduct } from '../../unit/fixtures.ts';
+import { product } from '../../unit/fixtures.ts';
 
 const HOSTILE = `"><script>alert('x')</script><!-- & </title>`;
 
@@ -28,9 +28,9 @@ beforeAll(async () => {
   cards = (await shop.call<Page<ProductCard>>('GET', '/api/products?limit=48')).body.items;
   const createdAt = '2026-11-01T00:00:00.000Z';
   const make = async (changes: Partial<Product>) => {
-    const product = aProduct({ ...changes, id: newId('prd', Date.parse(createdAt)), createdAt, categories: [] });
-    await store.insertProduct(product);
-    return product;
+    const stored = product({ ...changes, id: newId('prd', Date.parse(createdAt)), createdAt, categories: [] });
+    await store.insertProduct(stored);
+    return stored;
   };
   draft = await make({ slug: 'a-draft', title: 'A draft', isPublished: false });
   hostile = await make({
@@ -420,27 +420,27 @@ describe('A preview link', () => {
   });
 
   test('shows the product as it was last saved, and is gone with the product', async () => {
-    const product = aProduct({
+    const passing = product({
       id: newId('prd', Date.now()),
       slug: 'passing',
       title: 'Passing',
       isPublished: false,
       categories: [],
     });
-    await store.insertProduct(product);
-    const { pathname } = await linkOf(product);
+    await store.insertProduct(passing);
+    const { pathname } = await linkOf(passing);
     const updated = { ':title': 'Renamed', ':one': 1 };
     await store.transact([
       {
         Update: {
-          Key: store.productKey(product.id),
+          Key: store.productKey(passing.id),
           UpdateExpression: 'SET title = :title, version = version + :one',
           ExpressionAttributeValues: updated,
         },
       },
     ]);
     expect(await htmlOf(pathname)).toContain('Renamed</h1>');
-    const removed = await shop.call('DELETE', `/api/admin/products/${product.id}`, undefined, await as(shop, 'admin'));
+    const removed = await shop.call('DELETE', `/api/admin/products/${passing.id}`, undefined, await as(shop, 'admin'));
     expect(removed.status).toBe(204);
     expect((await ask(pathname)).status).toBe(404);
   });

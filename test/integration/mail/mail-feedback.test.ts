@@ -90,7 +90,7 @@ describe('A suppressed address', () => {
 
   test('gets no order mails after a bounce; the order notes it, and one job for the admin is dead-lettered', async () => {
     const { recordFeedback } = await import('#store/mail/suppressions.ts');
-    const { recordIfSuppressed: isKeptBack } = await import('#functions/mail/suppress-mail.ts');
+    const { recordIfSuppressed } = await import('#functions/mail/suppress-mail.ts');
     const [order] = (await admin<{ items: AdminOrder[] }>('GET', '/api/admin/orders?limit=1')).body.items;
     if (!order) throw new Error('The seeded shop has no order');
     const at = new Date().toISOString();
@@ -102,10 +102,10 @@ describe('A suppressed address', () => {
       campaignId: null,
     });
     await recordFeedback(news('complaint'), Date.now());
-    expect(await isKeptBack(order.id, order.email, 'order_shipped', Date.now())).toBe(false);
+    expect(await recordIfSuppressed(order.id, order.email, 'order_shipped', Date.now())).toBe(false);
     await recordFeedback(news('bounce'), Date.now());
     for (const kind of ['order_shipped', 'order_delivered', 'order_delivered'])
-      expect(await isKeptBack(order.id, order.email, kind, Date.now())).toBe(true);
+      expect(await recordIfSuppressed(order.id, order.email, kind, Date.now())).toBe(true);
     const { body } = await admin<AdminOrder>('GET', `/api/admin/orders/${order.id}`);
     expect(body.notes.map(({ text }) => text)).toEqual([
       'Not sent: address bounced (order shipped)',

@@ -8,7 +8,15 @@ import type { Job } from '#shared/jobs/job.ts';
 import { processedCount } from '#shared/marketing/campaign.ts';
 import type { Subscriber } from '#shared/marketing/subscriber.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
-import { campaignOf, draftOf, own, setAccount, startNow, WORDS, wordsOf } from '../../support/campaigns.ts';
+import {
+  CAMPAIGN_WORDS,
+  callCampaigns,
+  campaignOf,
+  draftOf,
+  setAccount,
+  startNow,
+  wordsOf,
+} from '../../support/campaigns.ts';
 import { forgetSubscribers, readerOf, subscribeMany } from '../../support/newsletter.ts';
 import { plentifulProduct } from '../../support/orders.ts';
 import { seededDirectory } from '../../support/seeded-shop.ts';
@@ -65,27 +73,27 @@ const whenSent = (id: string, least: number) =>
 
 describe('a shop without subscribers', () => {
   test('refuses a campaign without a subject, content or subscribers', async () => {
-    const empty = await own<Problem>(shop, 'POST', '', wordsOf('  ', 'Words'));
+    const empty = await callCampaigns<Problem>(shop, 'POST', '', wordsOf('  ', 'Words'));
     expect(empty.status).toBe(400);
     expect(empty.body.errors).toEqual([{ path: 'subject', message: 'Please enter both subject and content' }]);
     const { id, version } = await draftOf(shop, wordsOf('  Padded ', ' Words\n'));
-    expect((await own(shop, 'GET', `/${id}`)).body).toMatchObject(wordsOf('Padded', 'Words'));
-    const withoutSubscribers = await own<Problem>(shop, 'POST', `/${id}/start`, { version });
+    expect((await callCampaigns(shop, 'GET', `/${id}`)).body).toMatchObject(wordsOf('Padded', 'Words'));
+    const withoutSubscribers = await callCampaigns<Problem>(shop, 'POST', `/${id}/start`, { version });
     expect([withoutSubscribers.status, withoutSubscribers.body.detail]).toEqual([409, 'No active subscribers found']);
   });
 
   test('refuses a subject that contains a header', async () => {
-    const answer = await own<Problem>(shop, 'POST', '', wordsOf('Hi\r\nBcc: all@example.com', 'Words'));
+    const answer = await callCampaigns<Problem>(shop, 'POST', '', wordsOf('Hi\r\nBcc: all@example.com', 'Words'));
     expect(answer.status).toBe(400);
   });
 
   test('refuses the second of two admins who save a draft at once, and audits every save', async () => {
     const { id, version } = await draftOf(shop);
-    const change = { ...WORDS, subject: 'Anew', version };
-    expect((await own(shop, 'PUT', `/${id}`, change)).status).toBe(200);
-    expect((await own(shop, 'PUT', `/${id}`, change)).status).toBe(409);
-    expect((await own(shop, 'DELETE', `/${id}`)).status).toBe(204);
-    expect((await own(shop, 'GET', `/${id}`)).status).toBe(404);
+    const change = { ...CAMPAIGN_WORDS, subject: 'Anew', version };
+    expect((await callCampaigns(shop, 'PUT', `/${id}`, change)).status).toBe(200);
+    expect((await callCampaigns(shop, 'PUT', `/${id}`, change)).status).toBe(409);
+    expect((await callCampaigns(shop, 'DELETE', `/${id}`)).status).toBe(204);
+    expect((await callCampaigns(shop, 'GET', `/${id}`)).status).toBe(404);
     const path = `/api/admin/audit?subject=${id}`;
     const { body } = await shop.call<Page<AuditEntry>>('GET', path, undefined, await as(shop, 'admin'));
     expect(body.items.map(({ action }) => action)).toEqual([
@@ -97,7 +105,7 @@ describe('a shop without subscribers', () => {
 
   test('sanitizes the content in the preview as in the mail', async () => {
     const words = wordsOf('A & B', 'One\nline\n\n<script>bad()</script><b onclick="x()">bold</b>');
-    const { body } = await own<{ html: string; text: string }>(shop, 'POST', '/preview', words);
+    const { body } = await callCampaigns<{ html: string; text: string }>(shop, 'POST', '/preview', words);
     expect(body.html).toContain('<p style="margin:0 0 16px">One<br />line</p>');
     expect(body.html).toContain('<b>bold</b>');
     expect(body.html).not.toMatch(/script|onclick|bad\(\)/);
@@ -105,8 +113,8 @@ describe('a shop without subscribers', () => {
   });
 
   test('sends a test mail to its one address only', async () => {
-    const { id } = await draftOf(shop, { ...WORDS, subject: 'A test first' });
-    expect((await own(shop, 'POST', `/${id}/test`, { to: 'Owner@Example.com' })).status).toBe(204);
+    const { id } = await draftOf(shop, { ...CAMPAIGN_WORDS, subject: 'A test first' });
+    expect((await callCampaigns(shop, 'POST', `/${id}/test`, { to: 'Owner@Example.com' })).status).toBe(204);
     expect(messagesOf('A test first').map(({ to }) => to)).toEqual([['owner@example.com']]);
   });
 });
@@ -138,7 +146,7 @@ describe(`a campaign to ${READERS} subscribers`, () => {
     expect(processedCount(counts)).toBe(READERS);
     expect(counts).toMatchObject({ skipped: 0, refused: 0 });
 
-    const messages = messagesOf(WORDS.subject);
+    const messages = messagesOf(CAMPAIGN_WORDS.subject);
     expect(messages.filter(({ to }) => to.length !== 1)).toEqual([]);
     const received = tally(messages);
     expect([...received].filter(([, times]) => times > 1)).toEqual([]);
@@ -149,7 +157,7 @@ describe(`a campaign to ${READERS} subscribers`, () => {
 
   test('has an unsubscribe link for each subscriber, in the text and in the headers', () => {
     const tokens = new Map(readers.map(({ email, token }) => [email, token]));
-    for (const { to, headers, html, text } of messagesOf(WORDS.subject)) {
+    for (const { to, headers, html, text } of messagesOf(CAMPAIGN_WORDS.subject)) {
       const url = `/api/unsubscribe/${tokens.get(to[0] ?? '')}`;
       const header = (name: string) => headers.find((each) => each.name === name)?.value ?? '';
       expect(header('List-Unsubscribe')).toMatch(/^<http[^<>,]+>$/);
@@ -163,11 +171,11 @@ describe(`a campaign to ${READERS} subscribers`, () => {
   test('stops while it is paused, and skips addresses that unsubscribe or are suppressed in that time', async () => {
     const store = await storeOf(shop);
     await setAccount(shop, SLOWLY);
-    const words = { ...WORDS, subject: 'Paused on the way' };
+    const words = { ...CAMPAIGN_WORDS, subject: 'Paused on the way' };
     const { id } = await startNow(shop, words);
     await whenSent(id, 20);
-    expect((await own(shop, 'POST', `/${id}/pause`)).body.status).toBe('paused');
-    expect((await own(shop, 'POST', `/${id}/pause`)).status).toBe(409);
+    expect((await callCampaigns(shop, 'POST', `/${id}/pause`)).body.status).toBe('paused');
+    expect((await callCampaigns(shop, 'POST', `/${id}/pause`)).status).toBe(409);
     await shop.drain();
     const before = messagesOf(words.subject).length;
     const [left, suppressed] = [readers[READERS - 1], readers[READERS - 2]];
@@ -182,7 +190,7 @@ describe(`a campaign to ${READERS} subscribers`, () => {
     expect(messagesOf(words.subject)).toHaveLength(before);
 
     await setAccount(shop, AT_ONCE);
-    const resumed = await Promise.all([1, 2].map(() => own(shop, 'POST', `/${id}/resume`)));
+    const resumed = await Promise.all([1, 2].map(() => callCampaigns(shop, 'POST', `/${id}/resume`)));
     expect(resumed.map(({ status }) => status).sort()).toEqual([202, 409]);
     const { counts } = await inStatus(id, 'sent');
     const received = tally(messagesOf(words.subject));
@@ -196,7 +204,7 @@ describe(`a campaign to ${READERS} subscribers`, () => {
   test('pauses at too many bounces, and continues when an admin retries its job', async () => {
     const store = await storeOf(shop);
     await setAccount(shop, SLOWLY);
-    const words = { ...WORDS, subject: 'Some come back' };
+    const words = { ...CAMPAIGN_WORDS, subject: 'Some come back' };
     const { id } = await startNow(shop, words);
     await whenSent(id, 60);
     await store.updateItem({
@@ -218,40 +226,40 @@ describe(`a campaign to ${READERS} subscribers`, () => {
 
   test('stops with a plain reason when the account may not send, and later reaches every subscriber', async () => {
     await setAccount(shop, { isSendingEnabled: false, ...SLOWLY });
-    const words = { ...WORDS, subject: 'Not now' };
+    const words = { ...CAMPAIGN_WORDS, subject: 'Not now' };
     const { id } = await startNow(shop, words);
     expect((await inStatus(id, 'paused')).reason).toBe('Amazon SES has paused sending for this account.');
     expect(messagesOf(words.subject)).toEqual([]);
     await setAccount(shop, { isSendingEnabled: true });
-    await own(shop, 'POST', `/${id}/resume`);
+    await callCampaigns(shop, 'POST', `/${id}/resume`);
     await whenSent(id, 40);
-    expect((await own(shop, 'POST', `/${id}/cancel`)).body.status).toBe('cancelled');
-    expect((await own(shop, 'POST', `/${id}/resume`)).status).toBe(409);
+    expect((await callCampaigns(shop, 'POST', `/${id}/cancel`)).body.status).toBe('cancelled');
+    expect((await callCampaigns(shop, 'POST', `/${id}/resume`)).status).toBe(409);
   });
 
   test("waits when the day's quota is used up except for the part of order mails, and says so", async () => {
-    const sent = messagesOf(WORDS.subject).length;
+    const sent = messagesOf(CAMPAIGN_WORDS.subject).length;
     await setAccount(shop, { max24Hours: sent });
-    const { id } = await startNow(shop, { ...WORDS, subject: 'Tomorrow' });
+    const { id } = await startNow(shop, { ...CAMPAIGN_WORDS, subject: 'Tomorrow' });
     const waiting = await eventually(async () => (await campaignOf(shop, id)).reason, PATIENCE);
     expect(waiting).toContain('kept for order emails');
     expect((await campaignOf(shop, id)).status).toBe('sending');
-    await own(shop, 'POST', `/${id}/cancel`);
+    await callCampaigns(shop, 'POST', `/${id}/cancel`);
     await setAccount(shop, { max24Hours: 50_000 });
   });
 
   test('can be scheduled, and becomes a draft again when it is cancelled before its time', async () => {
-    const { id, version } = await draftOf(shop, { ...WORDS, subject: 'Later' });
-    const past = await own<Problem>(shop, 'POST', `/${id}/start`, { version, at: '2020-01-01T00:00:00Z' });
+    const { id, version } = await draftOf(shop, { ...CAMPAIGN_WORDS, subject: 'Later' });
+    const past = await callCampaigns<Problem>(shop, 'POST', `/${id}/start`, { version, at: '2020-01-01T00:00:00Z' });
     expect(past.status).toBe(400);
     const at = new Date(Date.now() + 3_600_000).toISOString();
-    expect((await own(shop, 'POST', `/${id}/start`, { version, at })).body).toMatchObject({
+    expect((await callCampaigns(shop, 'POST', `/${id}/start`, { version, at })).body).toMatchObject({
       status: 'scheduled',
       scheduledAt: at,
     });
     await shop.tick();
     expect((await campaignOf(shop, id)).status).toBe('scheduled');
-    const back = await own(shop, 'POST', `/${id}/cancel`);
+    const back = await callCampaigns(shop, 'POST', `/${id}/cancel`);
     expect(back.body).toMatchObject({ status: 'draft', scheduledAt: null });
     expect(readerOf(0)).toBe(readers[0]?.email);
   });
@@ -270,7 +278,7 @@ describe(`a campaign to ${READERS} subscribers`, () => {
     expect(await count('audience=buyers&country=CA')).toEqual({ ...checked, members: 0 });
     expect(await count('audience=neverBought')).toEqual({ ...checked, members: READERS - 1 });
 
-    const words = { ...WORDS, subject: 'Thank you', audience: 'buyers' as const, country: 'US' };
+    const words = { ...CAMPAIGN_WORDS, subject: 'Thank you', audience: 'buyers' as const, country: 'US' };
     const { id } = await startNow(shop, words);
     expect(await inStatus(id, 'sent')).toMatchObject({
       ...{ audience: 'buyers', country: 'US' },

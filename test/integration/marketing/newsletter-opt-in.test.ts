@@ -4,7 +4,7 @@ import type { CustomerExport } from '#shared/customers/account-export.ts';
 import type { CampaignFigures } from '#shared/marketing/campaign-figures.ts';
 import type { Offer } from '#shared/marketing/offer.ts';
 import type { Subscription } from '#shared/marketing/subscriber.ts';
-import { campaignOf, draftOf, own, setAccount, startNow } from '../../support/campaigns.ts';
+import { callCampaigns, campaignOf, draftOf, setAccount, startNow } from '../../support/campaigns.ts';
 import { forgetSubscribers, setNewsletter } from '../../support/newsletter.ts';
 import { backOffice } from '../../support/orders.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
@@ -211,7 +211,7 @@ describe('A campaign', () => {
       subject: 'Large',
       blocks: [{ kind: 'text', text: '<p>x</p>'.repeat(6_000) }],
     });
-    const refused = await own<Problem>(shop, 'POST', `/${large}/start`, { version });
+    const refused = await callCampaigns<Problem>(shop, 'POST', `/${large}/start`, { version });
     expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'blocks']);
   });
 });

@@ -269,17 +269,17 @@ describe('refunds made in Stripe’s dashboard', () => {
 
   test('are all recorded, however many are in one event', async () => {
     const order = await buy(10);
-    const { recordRefunds: noteRefunds } = await import('#store/orders/refunds.ts');
+    const { recordRefunds } = await import('#store/orders/refunds.ts');
     const made = Array.from({ length: 45 }, (_, number) => ({
       ...{ id: `re_many_${number}`, refundId: null, amountCents: 1, status: 'succeeded' as const },
       ...{ failure: null, createdAt: new Date().toISOString() },
     }));
     const failed = made.map((refund) => ({ ...refund, status: 'failed' as const, failure: 'the bank declined it' }));
     const day = await today();
-    await noteRefunds(order.id, made, Date.now());
+    await recordRefunds(order.id, made, Date.now());
     expect(await office.order(order.id)).toMatchObject({ refundedCents: 45 });
     expect((await today()).refundedCents).toBe(day.refundedCents + 45);
-    await noteRefunds(order.id, failed, Date.now());
+    await recordRefunds(order.id, failed, Date.now());
     expect(await office.order(order.id)).toMatchObject({ refundedCents: 0 });
     expect((await today()).refundedCents).toBe(day.refundedCents);
     // Its many jobs would keep the shop busy during the next test.

@@ -6,7 +6,7 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import type { AdminShipment } from '#shared/orders/shipments/shipment.ts';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import { adminOf, productInput } from '../../support/admin.ts';
-import { type Customer, newOwner } from '../../support/customers.ts';
+import { newOwner, type SignedInCustomer } from '../../support/customers.ts';
 import { type BackOffice, backOffice } from '../../support/orders.ts';
 import { type Answer, type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { as, eventually, getProduct, lineOf } from '../../support/shopping.ts';
@@ -20,7 +20,7 @@ let shop: Shop;
 let office: BackOffice;
 let product: ProductDetail;
 let ben: Headers;
-let dana: Customer;
+let dana: SignedInCustomer;
 
 beforeAll(async () => {
   shop = await startShop();

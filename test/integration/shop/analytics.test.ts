@@ -13,7 +13,7 @@ import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { as, listProducts } from '../../support/shopping.ts';
 import { copyTable } from '../../support/table.ts';
-import { order as anOrder } from '../../unit/fixtures.ts';
+import { order } from '../../unit/fixtures.ts';
 
 type Analytics = ResponseOf<'GET /api/admin/analytics'>;
 type Dashboard = ResponseOf<'GET /api/admin/dashboard'>;
@@ -99,7 +99,7 @@ function someOrder(random: Dice, at: number): StoredOrder {
   }));
   const goods = items.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
   const shippingCents = random.happens(0.5) ? 595 : 0;
-  return anOrder({
+  return order({
     id: newId('ord', at),
     createdAt: new Date(at).toISOString(),
     items,
@@ -378,7 +378,7 @@ describe('analytics over HTTP', () => {
 
   test('the products that sold best have their titles, also one that is gone', async () => {
     const now = startOfDay(shiftDay(first, 70)) + 1_000;
-    const order = anOrder({
+    const sale = order({
       id: newId('ord', now),
       createdAt: new Date(now).toISOString(),
       items: [productIds[0] ?? '', newId('prd', now)].map((productId, index) => ({
@@ -387,7 +387,7 @@ describe('analytics over HTTP', () => {
         priceCents: 5_000 - index,
       })),
     });
-    await store.transact(code.orderWrites(order));
+    await store.transact(code.orderWrites(sale));
     const [known, gone] = (await analyticsAt(now, 7)).topProducts;
     const product = await store.getProduct(productIds[0] ?? '');
     expect(known).toMatchObject({ title: product?.title, slug: product?.slug, pieces: 1, cents: 5_000 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#shared/shop/audit.ts';
 import type { Session } from '#shared/shop/team.ts';
 import { startShopWithClients } from '../../support/cloud/shop-with-clients.ts';
-import { type Customer, newOwner, OWN_PASSWORD, signIn } from '../../support/customers.ts';
+import { newOwner, OWN_PASSWORD, type SignedInCustomer, signInCustomer } from '../../support/customers.ts';
 import type { Problem, Shop } from '../../support/shop.ts';
 import { as, mailsTo } from '../../support/shopping.ts';
 import { wholeTable } from '../../support/table.ts';
@@ -33,8 +33,8 @@ const write = (headers: Record<string, string>) => shop.call('POST', '/api/admin
 const read = async (path: string, headers: Record<string, string>) =>
   (await shop.call('GET', path, undefined, headers)).status;
 
-const using = ({ headers }: Customer, userAgent: string) => ({ ...headers, 'user-agent': userAgent });
-const idOf = ({ accessToken }: Customer): { sub: string; origin_jti: string } =>
+const using = ({ headers }: SignedInCustomer, userAgent: string) => ({ ...headers, 'user-agent': userAgent });
+const idOf = ({ accessToken }: SignedInCustomer): { sub: string; origin_jti: string } =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
 
 /** Begins to add a passkey with the tokens of a session, without asking the shop. */
@@ -44,7 +44,7 @@ const startPasskey = (headers: Record<string, string>) =>
 /** Signs a new owner in twice, and opens the back office with both. */
 async function twice(email: string) {
   const first = await newOwner(shop, email);
-  const second = await signIn(shop, email);
+  const second = await signInCustomer(shop, email);
   const [here, there] = [using(first, CHROME), using(second, FIREFOX)];
   await read('/api/admin/me', there);
   await read('/api/admin/me', here);
@@ -110,7 +110,7 @@ test('An owner ends the sessions of another person, whose next sign-in works; ot
     await expect(startPasskey(headers)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   // A sign-in of the same second counts as one from before.
   await expect
-    .poll(async () => read('/api/admin/orders', (await signIn(shop, 'colleague@example.com')).headers), {
+    .poll(async () => read('/api/admin/orders', (await signInCustomer(shop, 'colleague@example.com')).headers), {
       timeout: 10_000,
     })
     .toBe(200);

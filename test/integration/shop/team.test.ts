@@ -4,7 +4,7 @@ import type { AdminProduct } from '#shared/catalogue/product.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { Role } from '#shared/shop/roles.ts';
 import type { Invitation } from '#shared/shop/team.ts';
-import { giveSecondFactor, newCustomer, newOwner, OWN_PASSWORD, signIn } from '../../support/customers.ts';
+import { giveSecondFactor, newCustomer, newOwner, OWN_PASSWORD, signInCustomer } from '../../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { as, mailsTo } from '../../support/shopping.ts';
 
@@ -55,7 +55,7 @@ describe('A person who is invited', () => {
     expect((await accept(headers)).body).toEqual({ role: 'fulfilment' });
     expect((await accept(headers)).status).toBe(404);
     await shop.drain();
-    const { headers: again } = await signIn(shop, EMAIL);
+    const { headers: again } = await signInCustomer(shop, EMAIL);
     expect((await shop.call('GET', '/api/admin/me', undefined, again)).body).toEqual({
       role: 'fulfilment',
       needsSecondFactor: false,
@@ -66,7 +66,7 @@ describe('A person who is invited', () => {
   });
 
   test('loses every right in the same moment when removed, is signed out, and can be invited again', async () => {
-    const { headers } = await signIn(shop, EMAIL);
+    const { headers } = await signInCustomer(shop, EMAIL);
     expect((await shop.call('GET', '/api/admin/orders', undefined, headers)).status).toBe(200);
     expect((await remove(EMAIL)).status).toBe(204);
     const refused = expect.toBeOneOf([401, 403]);
@@ -78,7 +78,9 @@ describe('A person who is invited', () => {
     expect(await memberWith(EMAIL)).toBeUndefined();
     await shop.drain();
     expect((await shop.call('POST', '/api/admin/work/x/retry', undefined, headers)).status).toBe(401);
-    expect((await shop.call('GET', '/api/admin/me', undefined, (await signIn(shop, EMAIL)).headers)).status).toBe(403);
+    expect(
+      (await shop.call('GET', '/api/admin/me', undefined, (await signInCustomer(shop, EMAIL)).headers)).status,
+    ).toBe(403);
     expect((await inviteAs(EMAIL, 'read-only')).status).toBe(201);
   });
 
@@ -89,7 +91,7 @@ describe('A person who is invited', () => {
     expect((await of('/mails', 'POST')).status).toBe(200);
     expect((await of('', 'DELETE')).status).toBe(204);
     expect((await of('/mails', 'POST')).status).toBe(404);
-    const { headers } = await signIn(shop, EMAIL);
+    const { headers } = await signInCustomer(shop, EMAIL);
     expect((await shop.call('POST', '/api/me/team-invitation/acceptance', undefined, headers)).status).toBe(404);
   });
 });
@@ -175,7 +177,7 @@ test('An owner resets the lost second factor of a person, who signs in with the 
 
   // A sign-in of the same second counts as one from before.
   const again = await vi.waitFor(async () => {
-    const session = await signIn(shop, EMAIL);
+    const session = await signInCustomer(shop, EMAIL);
     expect((await shop.call('GET', '/api/admin/me', undefined, session.headers)).body).toEqual({
       role: 'manager',
       needsSecondFactor: true,

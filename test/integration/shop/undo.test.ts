@@ -11,13 +11,13 @@ import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { isUndoable, undoRight } from '#shared/shop/undo.ts';
 import { type Admin, adminOf, changeOf, productInput } from '../../support/admin.ts';
 import { makeCategory } from '../../support/catalogue/categories.ts';
-import { type Customer, newOwner } from '../../support/customers.ts';
+import { newOwner, type SignedInCustomer } from '../../support/customers.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { TEN_PERCENT } from '../../support/shopping.ts';
 
 let shop: Shop;
 let admin: Admin;
-let dana: Customer;
+let dana: SignedInCustomer;
 
 beforeAll(async () => {
   shop = await startShop();

@@ -164,11 +164,11 @@ describe('the stored data of a visitor', () => {
   });
 
   test('says nothing the next day: the same visitor is new again', async () => {
-    const { visitorHash: visitorOf } = await import('#functions/shop/visitor-hash.ts');
+    const { visitorHash } = await import('#functions/shop/visitor-hash.ts');
     const tomorrow = shiftDay(today, 1);
     const hashes = [];
     for (const day of [today, tomorrow]) {
-      const hash = visitorOf(await visitors.getVisitorSalt(day), '203.0.113.9', BROWSER);
+      const hash = visitorHash(await visitors.getVisitorSalt(day), '203.0.113.9', BROWSER);
       hashes.push(hash);
       expect(
         await counted(

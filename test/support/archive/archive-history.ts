@@ -3,14 +3,14 @@ import type { AdminProduct } from '#shared/catalogue/product.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { adminOf, productInput } from '../admin.ts';
 import { pngOf } from '../catalogue/pictures.ts';
-import { type Customer, newCustomer } from '../customers.ts';
+import { newCustomer, type SignedInCustomer } from '../customers.ts';
 import { backOffice, plentiful } from '../orders.ts';
 import type { Shop } from '../shop.ts';
 import { as, browse, checkOut, eventually, lineOf, pay } from '../shopping.ts';
 import { fromAddress } from '../visitor.ts';
 
 export interface ShopHistory {
-  customer: Customer;
+  customer: SignedInCustomer;
   /** A partly refunded order of the customer. */
   refunded: AdminOrder;
   /** An order whose confirmation could not be sent yet. */

@@ -57,7 +57,7 @@ export async function importFile(shop: Shop, csv: string): Promise<ProductImport
   return finished(shop, run.id);
 }
 
-export async function resultsOf(shop: Shop, id: string): Promise<PlannedProduct[]> {
+export async function importResultsOf(shop: Shop, id: string): Promise<PlannedProduct[]> {
   const found: PlannedProduct[] = [];
   let cursor: string | null = null;
   do {

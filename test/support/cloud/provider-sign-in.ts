@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { POOL_NAMES, RETURN_PATH } from '#shared/customers/federation.ts';
-import type { Customer } from '../customers.ts';
+import type { SignedInCustomer } from '../customers.ts';
 import type { Shop } from '../shop.ts';
 
 const SCOPE = 'openid email profile aws.cognito.signin.user.admin';
@@ -85,7 +85,7 @@ export async function refusalAt(shop: Shop, choice: Choice): Promise<string | nu
   return back.has('code') ? null : `${back.get('error')}: ${back.get('error_description')}`;
 }
 
-export type FederatedCustomer = Customer & { refreshToken: string };
+export type FederatedCustomer = SignedInCustomer & { refreshToken: string };
 
 /** Signs in as the shop's page does, which starts again once after the pool linked the account. */
 export async function signInWith(shop: Shop, choice: Choice): Promise<FederatedCustomer> {

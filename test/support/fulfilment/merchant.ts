@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Product as Source } from '#infra/local/printify/types.ts';
+import type { Product } from '#infra/local/printify/types.ts';
 import type { Shop } from '../shop.ts';
 import { type Syncing, syncingOf } from './syncing.ts';
 
@@ -14,12 +14,12 @@ const BOUNDLESS = 1_000_000;
 const ALLOWED = 600;
 
 /** Creates `count` products without events. */
-export async function makeProducts(shop: Shop, count: number): Promise<Source[]> {
+export async function makeProducts(shop: Shop, count: number): Promise<Product[]> {
   const printify = await syncingOf(shop);
   const { product: like } = await printify.source('Daily Log Tee');
   await printify.control('settings', { limits: { global: BOUNDLESS } });
   await shop.fault('printify', 'drop', count, 'webhook/product:created');
-  const made: Source[] = [];
+  const made: Product[] = [];
   while (made.length < count) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, count - made.length) }, (_, index) => made.length + index);
     made.push(...(await Promise.all(numbers.map((number) => printify.make(like, `Storm Tee ${number}`)))));
@@ -29,7 +29,7 @@ export async function makeProducts(shop: Shop, count: number): Promise<Source[]>
   return made;
 }
 
-const DO: Record<Deed, (printify: Syncing, source: Source) => Promise<unknown>> = {
+const DO: Record<Deed, (printify: Syncing, source: Product) => Promise<unknown>> = {
   nothing: async () => {},
   'runs out': ({ control }, { id, variants }) =>
     control('variants', { productId: id, variantIds: variants.slice(0, 1).map((one) => one.id), available: false }),
@@ -39,7 +39,7 @@ const DO: Record<Deed, (printify: Syncing, source: Source) => Promise<unknown>> 
 };
 
 /** Makes the merchant's changes to the products from one number to another. */
-export async function tend(shop: Shop, made: readonly Source[], from: number, to: number): Promise<void> {
+export async function tend(shop: Shop, made: readonly Product[], from: number, to: number): Promise<void> {
   const printify = await syncingOf(shop);
   for (const [number, source] of made.entries()) {
     if (number >= from && number < to) await DO[deedOf(number)](printify, source);
@@ -49,7 +49,7 @@ export async function tend(shop: Shop, made: readonly Source[], from: number, to
 const skus = (variants: readonly { sku: string }[] = []): string[] => variants.map(({ sku }) => sku).toSorted();
 
 /** Tests that every product of the merchant is here once, with the same availability and unlocked. */
-export async function expectInStep(shop: Shop, made: readonly Source[]): Promise<void> {
+export async function expectInStep(shop: Shop, made: readonly Product[]): Promise<void> {
   const printify = await syncingOf(shop);
   const here = await printify.products();
   const there = new Map((await printify.listed()).map(({ product }) => [product.id, product]));

@@ -53,8 +53,8 @@ async function published(store: ShopStore, product: Product): Promise<Product> {
 /** Adds the provider's products to the shop, as a sync does. */
 export async function sellProviderProducts(shop: Shop, store: ShopStore): Promise<Product[]> {
   const { apiUrl, token: apiKey, shopId } = shop.local.printify;
-  const { listProviderProducts: readProducts } = await import('#outside/printify/products.ts');
-  const { items } = await readProducts({ apiUrl, apiKey }, shopId, 1);
+  const { listProviderProducts } = await import('#outside/printify/products.ts');
+  const { items } = await listProviderProducts({ apiUrl, apiKey }, shopId, 1);
   const now = Date.now();
   const products: Product[] = [];
   for (const [position, wire] of items.entries()) {

@@ -1,4 +1,4 @@
-import type { Product as Source } from '#infra/local/printify/types.ts';
+import type { Product } from '#infra/local/printify/types.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import type { ConnectionSettings, ProviderConnection } from '#shared/fulfilment/provider-connection.ts';
@@ -10,7 +10,7 @@ import type { Shop } from '../shop.ts';
 const PATIENCE_MS = 300_000;
 
 interface Listed {
-  product: Source;
+  product: Product;
   asked: string | null;
   failure: string | null;
 }
@@ -53,8 +53,8 @@ export async function syncingOf(shop: Shop) {
       await shop.drain();
     },
     /** Creates another product of the merchant by copying one. */
-    make: async (like: Source, title: string): Promise<Source> => {
-      const { status, body } = await shop.call<Source>(
+    make: async (like: Product, title: string): Promise<Product> => {
+      const { status, body } = await shop.call<Product>(
         'POST',
         `/_printify/v1/shops/${like.shop_id}/products.json`,
         {

@@ -99,8 +99,8 @@ export async function wholeStore(shop: Shop) {
     import('#store/keys/checkout.ts'),
     import('#store/client.ts'),
   ]);
-  const { measureCapacity: measure } = await import('#store/capacity-meter.ts');
-  const own = { measure, checkoutKey, reminderRowKey, transact };
+  const { measureCapacity } = await import('#store/capacity-meter.ts');
+  const own = { measure: measureCapacity, checkoutKey, reminderRowKey, transact };
   return Object.assign(own, ...modules) as typeof own & AllOf<typeof modules>;
 }
 

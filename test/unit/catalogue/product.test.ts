@@ -11,9 +11,9 @@ import {
 import { type Product, productCardSchema, productDetailSchema } from '#shared/catalogue/product.ts';
 import { productInputSchema } from '#shared/catalogue/product-input.ts';
 import { toAdminProduct, toProductCard, toProductDetail } from '#shared/catalogue/product-views.ts';
-import { product, productInput } from '../fixtures.ts';
+import { hoodieInput, product } from '../fixtures.ts';
 
-const written = (changes: object) => productInputSchema.safeParse({ ...productInput(), ...changes });
+const written = (changes: object) => productInputSchema.safeParse({ ...hoodieInput(), ...changes });
 const accepts = (changes: object) => written(changes).success;
 
 describe('product input', () => {

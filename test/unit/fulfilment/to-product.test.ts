@@ -4,7 +4,7 @@ import { availableQuantity, combinationsOf, findVariant } from '#shared/catalogu
 import { productInputSchema } from '#shared/catalogue/product-input.ts';
 import { toNewProviderProduct } from '#shared/fulfilment/merge-product.ts';
 import { mappingProblemMessage, toProviderSnapshot } from '#shared/fulfilment/provider-snapshot.ts';
-import { productInput } from '../fixtures.ts';
+import { hoodieInput } from '../fixtures.ts';
 import { colors, option, providerProduct, sizes, snapshot, variant } from './fixtures.ts';
 
 const decided = { id: 'prd_1', slug: 'field-tee', isPublished: false, createdAt: '2026-01-05T10:00:00.000Z' };
@@ -228,7 +228,7 @@ describe('for any product of the provider', () => {
         if (!read) return;
         const { fields, link } = read;
         const written = productInputSchema.safeParse({
-          ...productInput(),
+          ...hoodieInput(),
           ...fields,
           // The sync copies pictures to the shop before saving.
           images: fields.images.map((image, index) => ({ ...image, url: `/media/img_${index}/1.jpg` })),

@@ -13,7 +13,7 @@ export const shop = { ...DEFAULT_SETTINGS, siteUrl: SITE };
 
 export const about = (changes: Partial<StoredOrder> = {}) => ({ order: order(changes), shop, viewUrl: VIEW });
 
-export const refund = (amountCents: number): Refund => ({
+export const succeededRefund = (amountCents: number): Refund => ({
   id: 'rfd_1',
   amountCents,
   status: 'succeeded',

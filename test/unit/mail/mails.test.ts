@@ -19,7 +19,7 @@ import { MAIL_SAMPLES } from '#shared/mail/samples.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { order } from '../fixtures.ts';
-import { about, checkout, expectLink, expectText, refund, SITE, shop, VIEW } from './mail-fixtures.ts';
+import { about, checkout, expectLink, expectText, SITE, shop, succeededRefund, VIEW } from './mail-fixtures.ts';
 
 describe.each(Object.entries(MAIL_SAMPLES))('the mail %s', (name, { write }) => {
   const mail = write(shop);
@@ -71,22 +71,22 @@ describe('the mails about a payment', () => {
 
 describe('the mail of a cancellation', () => {
   test('says what is refunded, with an apology', () => {
-    const { createdAt: at } = refund(0);
+    const { createdAt: at } = succeededRefund(0);
     // Earlier refunds had a mail of their own.
-    const earlier = { ...refund(3_000), id: 'rfd_0', createdAt: '2025-09-15T12:00:00.000Z' };
-    const refunds = [earlier, { ...refund(13_555), byProvider: false, status: 'requested' as const }];
+    const earlier = { ...succeededRefund(3_000), id: 'rfd_0', createdAt: '2025-09-15T12:00:00.000Z' };
+    const refunds = [earlier, { ...succeededRefund(13_555), byProvider: false, status: 'requested' as const }];
     const mail = orderCancelled(about({ refunds, refundedCents: 3_000, timeline: [{ at, event: 'Cancelled' }] }));
     expectText(mail, '#ABCDEFGH', '$135.55', 'We’re sorry');
     expectLink(mail, VIEW);
   });
 
   test("does not blame the shop for a customer's own cancellation", () => {
-    const { createdAt: at } = refund(0);
+    const { createdAt: at } = succeededRefund(0);
     const timeline = [
       { at, event: 'Cancelled' },
       { at, event: 'Called off by its customer', isPrivate: true as const },
     ];
-    const mail = orderCancelled(about({ timeline, refunds: [{ ...refund(13_555), byProvider: false }] }));
+    const mail = orderCancelled(about({ timeline, refunds: [{ ...succeededRefund(13_555), byProvider: false }] }));
     expectText(mail, 'You canceled it', '$135.55');
     expect(mail.text).not.toContain('sorry');
   });
@@ -98,14 +98,14 @@ describe('the mail of a cancellation', () => {
 
 describe('the mail of a refund', () => {
   test('says so when it is full', () => {
-    const mail = orderRefunded({ ...about({ refundedCents: 13_555 }), refund: refund(13_555) });
+    const mail = orderRefunded({ ...about({ refundedCents: 13_555 }), refund: succeededRefund(13_555) });
     expect(mail.subject).toBe('FOUNDATION: Order #ABCDEFGH is refunded');
     expectText(mail, 'Your refund of $135.55 is on its way.', 'All of order #ABCDEFGH');
     expect(mail.text).not.toContain('Refunded earlier');
   });
 
   test('names earlier refunds when it is partial', () => {
-    const mail = orderRefunded({ ...about({ refundedCents: 3_000 }), refund: refund(1_000) });
+    const mail = orderRefunded({ ...about({ refundedCents: 3_000 }), refund: succeededRefund(1_000) });
     expect(mail.subject).toBe('FOUNDATION: Part of order #ABCDEFGH is refunded');
     expectText(mail, 'Your refund of $10.00 is on its way.', '$20.00', '$135.55');
     expectLink(mail, VIEW);
@@ -113,7 +113,7 @@ describe('the mail of a refund', () => {
 
   test('lists only the refunded items, with their number, when the refund names them', () => {
     const units = [{ item: 0, quantity: 1, restocked: 1 }];
-    const mail = orderRefunded({ ...about({ refundedCents: 1_000 }), refund: { ...refund(1_000), units } });
+    const mail = orderRefunded({ ...about({ refundedCents: 1_000 }), refund: { ...succeededRefund(1_000), units } });
     expectText(mail, 'Refunded items', '1 × ');
     expect(mail.text).not.toContain('3 × ');
   });
@@ -209,7 +209,7 @@ describe('any text from users', () => {
       orderReceived(all),
       orderDelivered(all),
       orderCancelled(all),
-      orderRefunded({ ...all, refund: refund(100) }),
+      orderRefunded({ ...all, refund: succeededRefund(100) }),
       orderLink(all),
       addressProblem(all),
       orderShipped({

@@ -16,12 +16,12 @@ vi.mock('#store/shop/settings.ts', () => ({ getRecentSettings: async () => ({ ti
 
 const NOW = Date.UTC(2026, 10, 21);
 
-const { countVisitHandler: countVisit } = await import('#functions/requests/shop.ts');
+const { countVisitHandler } = await import('#functions/requests/shop.ts');
 
 test('a visit that cannot be counted is no error for the shopper, and nothing personal is logged', async () => {
   recordVisit.mockRejectedValueOnce(new Error('The table is away'));
   const event = apiEvent({ headers: { 'viewer-address': '203.0.113.5' } });
-  expect(await countVisit.run({ event, body: { path: '/' }, now: NOW } as never)).toBeUndefined();
+  expect(await countVisitHandler.run({ event, body: { path: '/' }, now: NOW } as never)).toBeUndefined();
   expect(recordVisit).toHaveBeenCalledWith('2026-11-21', {
     visitor: expect.stringMatching(/^[\w-]{22}$/),
     network: expect.stringMatching(/^[\w-]{22}$/),
@@ -38,7 +38,7 @@ test.each([{ 'sec-gpc': '1' }, { dnt: '1' }])(
   async (headers) => {
     recordVisit.mockClear();
     const event = apiEvent({ headers: { 'viewer-address': '203.0.113.6', ...headers } });
-    const count = (body: object) => countVisit.run({ event, body, now: NOW } as never);
+    const count = (body: object) => countVisitHandler.run({ event, body, now: NOW } as never);
     await count({ path: '/product/daily-log-tee', source: 'www.google.com' });
     await count({ path: '/cart', step: 'cart' });
     expect(recordVisit.mock.calls).toMatchObject([['2026-11-21', { source: null, seesProduct: false }]]);

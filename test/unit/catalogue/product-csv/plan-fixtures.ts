@@ -24,14 +24,14 @@ export function planOf(text: string, current: Product | null) {
   return planProduct(first, current, CATEGORIES);
 }
 
-export const own = (changes: Partial<Product> = {}) =>
+export const ownProduct = (changes: Partial<Product> = {}) =>
   product({
     images: [{ url: '/media/hoodie/1600.webp', alt: 'A hoodie', color: 'Black', widths: [800, 1600] }],
     ...changes,
   });
 
 export const counted = (changes: Partial<Product> = {}) =>
-  own({
+  ownProduct({
     sizes: ['S', 'M'],
     colors: ['Red', 'Blue'],
     inventoryQuantity: 7,

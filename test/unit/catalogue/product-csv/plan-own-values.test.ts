@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toStoredVariants } from '#shared/catalogue/variants/own-variants.ts';
 import { product } from '../../fixtures.ts';
-import { counted, exported, own, planOf } from './plan-fixtures.ts';
+import { counted, exported, ownProduct, planOf } from './plan-fixtures.ts';
 
 describe('importing a product whose variants have their own values', () => {
   test('changes nothing as it was exported, also in another order of the rows', () => {
@@ -68,7 +68,7 @@ describe('importing a product whose variants have their own values', () => {
       { column: 'Cost (M / Blue)', from: '$20.00', to: '$12.00' },
     ]);
     expect(input).toMatchObject({ costCents: 1_200, sizes: ['S', 'M'] });
-    const one = planOf('Handle,SKU\nfault-line-hoodie,NEW', own());
+    const one = planOf('Handle,SKU\nfault-line-hoodie,NEW', ownProduct());
     expect(one.planned.changes).toEqual([{ column: 'SKU', from: 'FLH-1', to: 'NEW' }]);
   });
 

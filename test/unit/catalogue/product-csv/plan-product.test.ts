@@ -5,22 +5,22 @@ import { readProductCsv } from '#shared/catalogue/product-csv/read-products.ts';
 import { PRODUCT_CSV_HEADER, productCsvLines } from '#shared/catalogue/product-csv/write-products.ts';
 import { toStoredVariants } from '#shared/catalogue/variants/own-variants.ts';
 import { product } from '../../fixtures.ts';
-import { CATEGORIES, exported, own, planOf } from './plan-fixtures.ts';
+import { CATEGORIES, exported, ownProduct, planOf } from './plan-fixtures.ts';
 
 describe('importing an export', () => {
   test('changes nothing', () => {
-    const { planned, input } = planOf(exported(own()), own());
+    const { planned, input } = planOf(exported(ownProduct()), ownProduct());
     expect(planned).toMatchObject({ kind: 'unchanged', changes: [], problems: [], notes: [] });
     expect(input).toBeNull();
   });
 
   test('keeps what the admin wrote for search engines, and an edited or emptied cell changes it', () => {
-    const listed = own({ seoTitle: 'Warm hoodie', seoDescription: 'A hoodie that warms.' });
+    const listed = ownProduct({ seoTitle: 'Warm hoodie', seoDescription: 'A hoodie that warms.' });
     expect(planOf(exported(listed), listed).planned.kind).toBe('unchanged');
     const { planned, input } = planOf(exported(listed).replace('Warm hoodie', 'Warmer hoodie'), listed);
     expect(planned.changes).toEqual([{ column: 'SEO title', from: 'Warm hoodie', to: 'Warmer hoodie' }]);
     expect(input).toMatchObject({ seoTitle: 'Warmer hoodie', seoDescription: 'A hoodie that warms.' });
-    expect(planOf(exported(own()), listed).input).toMatchObject({ seoTitle: null, seoDescription: null });
+    expect(planOf(exported(ownProduct()), listed).input).toMatchObject({ seoTitle: null, seoDescription: null });
   });
 
   test('keeps the products that go with it, by their handles; one that is not there yet is left out and named', () => {
@@ -28,7 +28,7 @@ describe('importing an export', () => {
       ['prd_01JD0000000000000000000001', 'cap'],
       ['prd_01JD0000000000000000000002', 'beanie'],
     ]);
-    const paired = own({ goesWith: [...handles.keys()] });
+    const paired = ownProduct({ goesWith: [...handles.keys()] });
     const file = PRODUCT_CSV_HEADER + productCsvLines([paired], handles);
     expect(file).toContain('cap; beanie');
     const planned = (text: string) => {
@@ -49,13 +49,13 @@ describe('importing an export', () => {
 
   test('changes nothing while a discount applies, whose prices are not in the file', () => {
     const base = { priceCents: 4_800, compareAtPriceCents: null };
-    const reduced = own({ priceCents: 2_400, compareAtPriceCents: 4_800, base });
+    const reduced = ownProduct({ priceCents: 2_400, compareAtPriceCents: 4_800, base });
     expect(exported(reduced)).toContain('48.00');
     expect(planOf(exported(reduced), reduced).planned.kind).toBe('unchanged');
   });
 
   test('changes no stock that orders took since the export', () => {
-    expect(planOf(exported(own()), own({ inventoryQuantity: 3 })).planned.kind).toBe('unchanged');
+    expect(planOf(exported(ownProduct()), ownProduct({ inventoryQuantity: 3 })).planned.kind).toBe('unchanged');
   });
 
   test('changes nothing, whatever the texts, prices and variants are', () => {
@@ -99,7 +99,7 @@ describe('importing an export', () => {
       { size: 'M', color: 'Black', priceCents: 4_800, available: true, sku: 'P-1', costCents: 1_900 },
       { size: 'L', color: 'Black', priceCents: 5_200, available: true, sku: 'P-2', costCents: 2_100 },
     ];
-    const printed = own({ providerProductId: 'p1', inventoryPolicy: 'made_to_order', variants });
+    const printed = ownProduct({ providerProductId: 'p1', inventoryPolicy: 'made_to_order', variants });
     expect(planOf(exported(printed), printed).planned).toMatchObject({ kind: 'unchanged', problems: [] });
     expect(planOf(exported(printed).replace('52.00', '53.00'), printed).planned).toMatchObject({
       kind: 'error',
@@ -119,7 +119,7 @@ describe('the plan of an import', () => {
     const { planned, input } = planOf(
       'Handle,Title,Price,Compare-at price,Cost,Weight (grams),Stock,Published,Categories,Stock policy\n' +
         'fault-line-hoodie,Fault Line,52.00,60,10,700,4,no,tees; HOODIES,Made to order\n',
-      own(),
+      ownProduct(),
     );
     expect(planned.kind).toBe('changed');
     expect(planned.changes).toEqual([
@@ -133,13 +133,13 @@ describe('the plan of an import', () => {
       { column: 'Categories', from: 'Hoodies', to: 'Tees, Hoodies' },
       { column: 'Cost', from: '', to: '$10.00' },
     ]);
-    expect(input).toMatchObject({ images: own().images, sizes: ['M', 'L'], colors: ['Black'] });
+    expect(input).toMatchObject({ images: ownProduct().images, sizes: ['M', 'L'], colors: ['Black'] });
   });
 
   test('leaves fields alone that have no column, and an empty stock', () => {
     const { input } = planOf(
       'Handle,Size,Color,Price,Stock\nfault-line-hoodie,M,Black,1,\nfault-line-hoodie,L,Black,1,',
-      own(),
+      ownProduct(),
     );
     expect(input).toMatchObject({ title: 'Fault Line Hoodie', sku: 'FLH-1', inventoryQuantity: 10, priceCents: 100 });
   });
@@ -147,7 +147,7 @@ describe('the plan of an import', () => {
   test('clears a field whose cell is empty', () => {
     const { planned } = planOf(
       'Handle,Size,Color,SKU,Weight (grams)\nfault-line-hoodie,M,Black,,\nfault-line-hoodie,L,Black,,',
-      own(),
+      ownProduct(),
     );
     expect(planned.changes).toEqual([
       { column: 'SKU', from: 'FLH-1', to: '' },
@@ -164,7 +164,7 @@ describe('the plan of an import', () => {
   test('takes the price of the first row for rows without one, and keeps a price whose cell is empty', () => {
     const rows = 'Handle,Title,Price,Size\ntee,Tee,18,M\ntee,,,L';
     expect(planOf(rows, null).input).toMatchObject({ priceCents: 1_800, sizes: ['M', 'L'] });
-    const { planned } = planOf('Handle,Title,Price\nfault-line-hoodie,Fault Line Hoodie,', own());
+    const { planned } = planOf('Handle,Title,Price\nfault-line-hoodie,Fault Line Hoodie,', ownProduct());
     expect(planned.changes.filter(({ column }) => column.startsWith('Price'))).toEqual([]);
     expect(planOf('Handle,Title,Price\ncap,Cap,', null).planned.problems).toEqual([
       { row: 2, column: 'Price', message: 'This is required.' },
@@ -197,13 +197,13 @@ describe('the plan of an import', () => {
   test('sets a compare-at price for one size only, and ends it', () => {
     const rows = (m: string, l: string) =>
       `Handle,Size,Color,Compare-at price\nfault-line-hoodie,M,Black,${m}\nfault-line-hoodie,L,Black,${l}`;
-    const { planned, input } = planOf(rows('', '60'), own());
+    const { planned, input } = planOf(rows('', '60'), ownProduct());
     expect(planned.changes).toEqual([{ column: 'Compare-at price (L / Black)', from: '', to: '$60.00' }]);
     expect(input).toMatchObject({
       compareAtPriceCents: null,
       variants: [{ size: 'M' }, { compareAtPriceCents: 6_000 }],
     });
-    const saved = own({ variants: toStoredVariants(input?.variants ?? [], 4_800) });
+    const saved = ownProduct({ variants: toStoredVariants(input?.variants ?? [], 4_800) });
     expect(planOf(exported(saved), saved).planned.kind).toBe('unchanged');
     expect(planOf(rows('', ''), saved).input).toMatchObject({ compareAtPriceCents: null, variants: null });
   });

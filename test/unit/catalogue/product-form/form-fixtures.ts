@@ -3,7 +3,7 @@ import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { type ProductDraft, productDraft } from '#web/features/catalogue/admin-products/form/product-draft.ts';
 import { readProduct } from '#web/features/catalogue/admin-products/form/read-product.ts';
 
-export const product: AdminProduct = {
+export const adminProduct: AdminProduct = {
   id: 'prd_01JD0000000000000000000000',
   title: 'Fault Line Hoodie',
   slug: 'fault-line-hoodie',
@@ -34,12 +34,12 @@ export const product: AdminProduct = {
   version: 3,
 };
 
-export const filled = (part: Partial<ProductDraft> = {}): ProductDraft => ({ ...productDraft(product), ...part });
+export const filled = (part: Partial<ProductDraft> = {}): ProductDraft => ({ ...productDraft(adminProduct), ...part });
 
-export const inputOf = (draft: ProductDraft, stored: AdminProduct | null = product): ProductInput => {
+export const inputOf = (draft: ProductDraft, stored: AdminProduct | null = adminProduct): ProductInput => {
   const { input, errors } = readProduct(draft, stored);
   if (!input) throw new Error(JSON.stringify(errors));
   return input;
 };
 
-export const errorsOf = (draft: ProductDraft) => readProduct(draft, product).errors ?? {};
+export const errorsOf = (draft: ProductDraft) => readProduct(draft, adminProduct).errors ?? {};

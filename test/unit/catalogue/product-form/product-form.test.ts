@@ -22,7 +22,7 @@ import {
   remainingErrors,
 } from '#web/features/catalogue/admin-products/form/read-product.ts';
 import { gramsOf, poundsOf } from '#web/lib/format/weight.ts';
-import { errorsOf, filled, inputOf, product } from './form-fixtures.ts';
+import { adminProduct, errorsOf, filled, inputOf } from './form-fixtures.ts';
 
 describe('a weight in pounds', () => {
   test('has 453.59237 g to the pound', () => {
@@ -42,7 +42,7 @@ describe('a weight in pounds', () => {
   test('does not drift, however often it is loaded and saved untouched', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), (weightGrams) => {
-        const stored = { ...product, weightGrams };
+        const stored = { ...adminProduct, weightGrams };
         expect(inputOf(productDraft(stored), stored).weightGrams).toBe(weightGrams);
         expect(Math.abs((gramsOf(poundsOf(weightGrams)) ?? 0) - weightGrams)).toBeLessThanOrEqual(3);
       }),
@@ -57,16 +57,16 @@ describe('the form of a product', () => {
   });
 
   test('changes nothing when saved unedited, and shows the prices before discount', () => {
-    expect(inputOf(productDraft(product))).toEqual({
-      title: product.title,
-      slug: product.slug,
-      descriptionHtml: product.descriptionHtml,
+    expect(inputOf(productDraft(adminProduct))).toEqual({
+      title: adminProduct.title,
+      slug: adminProduct.slug,
+      descriptionHtml: adminProduct.descriptionHtml,
       priceCents: 6400,
       compareAtPriceCents: null,
-      images: product.images,
+      images: adminProduct.images,
       videos: [],
-      sizes: product.sizes,
-      colors: product.colors,
+      sizes: adminProduct.sizes,
+      colors: adminProduct.colors,
       sku: 'FLH',
       inventoryQuantity: 12,
       inventoryPolicy: 'finite',
@@ -85,13 +85,13 @@ describe('the form of a product', () => {
   });
 
   test('sends valid input', () => {
-    expect(productInputSchema.safeParse(inputOf(productDraft(product))).success).toBe(true);
+    expect(productInputSchema.safeParse(inputOf(productDraft(adminProduct))).success).toBe(true);
   });
 
   test('keeps every amount to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_99 }), (cents) => {
-        const stored = { ...product, base: { priceCents: cents, compareAtPriceCents: cents }, costCents: cents };
+        const stored = { ...adminProduct, base: { priceCents: cents, compareAtPriceCents: cents }, costCents: cents };
         const { priceCents, compareAtPriceCents, costCents } = inputOf(productDraft(stored), stored);
         expect([priceCents, compareAtPriceCents, costCents]).toEqual([cents, cents, cents]);
       }),
@@ -185,7 +185,7 @@ describe('the form of a product', () => {
   });
 
   test('saves a picture without alt text', () => {
-    const images = productDraft(product).images.map((image) => ({ ...image, alt: ' ' }));
+    const images = productDraft(adminProduct).images.map((image) => ({ ...image, alt: ' ' }));
     expect(inputOf(filled({ images })).images.map(({ alt }) => alt)).toEqual(images.map(() => ''));
   });
 

@@ -8,7 +8,7 @@ import { toAdminOrder } from '#shared/orders/order-views.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { shipRefusal, toPack } from '#shared/orders/shipments/to-ship.ts';
 import { order } from '../../fixtures.ts';
-import { lineOf, NOTHING, swapTo } from './edit-arbitraries.ts';
+import { NOTHING, plannedLine, swapTo } from './edit-arbitraries.ts';
 
 const NOW = Date.parse('2026-03-01T10:00:00.000Z');
 const TODAY = { S: 2000, M: 2000, L: 2600 };
@@ -33,7 +33,7 @@ function applied(before: StoredOrder, edit: Parameters<typeof applyEdit>[1]) {
 const refusal = (result: object) => ('refusal' in result ? result.refusal : null);
 
 describe('The provider’s part', () => {
-  const byProvider = { ...NOTHING, added: [{ ...lineOf('S', 1, TODAY), byProvider: true, takesStock: false }] };
+  const byProvider = { ...NOTHING, added: [{ ...plannedLine('S', 1, TODAY), byProvider: true, takesStock: false }] };
 
   test('gets a swapped item, and an added one, while it is held', () => {
     const swapped = applied(made(), { ...ids, plan: { ...NOTHING, swaps: [swapTo(0, 1, 'S', 'M', TODAY)] } });
@@ -49,7 +49,7 @@ describe('The provider’s part', () => {
   });
 
   test('ends when nothing is left to make', () => {
-    const plan = { ...NOTHING, quantities: [{ item: 0, quantity: 0 }], added: [lineOf('S', 2, TODAY)] };
+    const plan = { ...NOTHING, quantities: [{ item: 0, quantity: 0 }], added: [plannedLine('S', 2, TODAY)] };
     const ended = applied(made(), { ...ids, plan });
     expect([ended.isProviderEnded, ended.order.provider?.state]).toEqual([true, 'called_off']);
     expect(toPack(toAdminOrder(ended.order)).map(({ position }) => position)).toEqual([1]);

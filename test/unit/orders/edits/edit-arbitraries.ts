@@ -85,7 +85,7 @@ export const swapTo = (position: number, quantity: number, size: Step['size'], b
   takesStock: true,
 });
 
-export const lineOf = (size: Step['size'], quantity: number, today: Prices): PlannedLine => ({
+export const plannedLine = (size: Step['size'], quantity: number, today: Prices): PlannedLine => ({
   productId: 'prd_new',
   slug: 'hoodie',
   title: 'Hoodie',
@@ -98,8 +98,12 @@ export const lineOf = (size: Step['size'], quantity: number, today: Prices): Pla
 });
 
 /** Fits a step to an order; null when the order leaves nothing to do. */
-export function planOf({ items }: StoredOrder, { kind, at, share, size, units }: Step, today: Prices): EditPlan | null {
-  if (kind === 'add') return { ...NOTHING, added: [lineOf(size, units, today)] };
+export function editPlanOf(
+  { items }: StoredOrder,
+  { kind, at, share, size, units }: Step,
+  today: Prices,
+): EditPlan | null {
+  if (kind === 'add') return { ...NOTHING, added: [plannedLine(size, units, today)] };
   const position = at % items.length;
   const one = items[position] as StoredOrderItem;
   const most = Math.max(one.quantity, one.bought?.quantity ?? 0);

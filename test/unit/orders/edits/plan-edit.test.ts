@@ -8,14 +8,14 @@ import { type WorkedEdit, workOutEdit } from '#shared/orders/edits/plan-edit.ts'
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { receiptOf } from '#shared/orders/receipt.ts';
 import { order } from '../../fixtures.ts';
-import { lineOf, NOTHING, paidOrder, planOf, prices, type Step, step, swapTo } from './edit-arbitraries.ts';
+import { editPlanOf, NOTHING, paidOrder, plannedLine, prices, type Step, step, swapTo } from './edit-arbitraries.ts';
 
 /** Works out each step that is possible, and returns the orders, the first included. */
-function orders(first: StoredOrder, steps: readonly Step[], today: Parameters<typeof planOf>[2], isWaived = false) {
+function orders(first: StoredOrder, steps: readonly Step[], today: Parameters<typeof editPlanOf>[2], isWaived = false) {
   const all = [first];
   for (const one of steps) {
     const latest = all.at(-1) as StoredOrder;
-    const plan = planOf(latest, one, today);
+    const plan = editPlanOf(latest, one, today);
     const worked = plan && workOutEdit(latest, plan, isWaived);
     if (worked && !('refusal' in worked)) all.push(worked.order);
   }
@@ -76,7 +76,7 @@ describe('Any edits of an order', () => {
   test('name the difference line by line, and move exactly the units that changed', () => {
     fc.assert(
       fc.property(paidOrder, step, prices, fc.boolean(), (before, one, today, isWaived) => {
-        const plan = planOf(before, one, today);
+        const plan = editPlanOf(before, one, today);
         const result = plan && workOutEdit(before, plan, isWaived);
         if (!result || 'refusal' in result) return;
         const sum = result.lines.reduce((cents, line) => cents + line.differenceCents, 0);
@@ -97,7 +97,7 @@ describe('Any edits of an order', () => {
   test('cost nothing when the difference is waived', () => {
     fc.assert(
       fc.property(paidOrder, step, prices, (before, one, today) => {
-        const plan = planOf(before, one, today);
+        const plan = editPlanOf(before, one, today);
         const result = plan && workOutEdit(before, plan, true);
         if (result && !('refusal' in result)) expect(result.differenceCents).toBeLessThanOrEqual(0);
       }),
@@ -107,7 +107,7 @@ describe('Any edits of an order', () => {
   test('change no line that they don’t name', () => {
     fc.assert(
       fc.property(paidOrder, step, prices, (before, one, today) => {
-        const plan = planOf(before, one, today);
+        const plan = editPlanOf(before, one, today);
         const result = plan && workOutEdit(before, plan);
         if (!result || 'refusal' in result) return;
         const named = new Set([...(plan?.quantities ?? []), ...(plan?.swaps ?? [])].map(({ item }) => item));
@@ -157,7 +157,7 @@ describe('An edit and its reverse restore the total', () => {
         prices,
         fc.boolean(),
         (before, size, units, today, isWaived) => {
-          const one = worked(before, { added: [lineOf(size, units, today)] }, isWaived);
+          const one = worked(before, { added: [plannedLine(size, units, today)] }, isWaived);
           const back = worked(one.order, { quantities: [{ item: before.items.length, quantity: 0 }] });
           expect(back.order.totalCents).toBe(before.totalCents);
         },
@@ -227,7 +227,7 @@ describe('An edit is refused', () => {
   test('that would make the order too large to be saved', () => {
     const gone = Array.from({ length: 149 }, () => ({ ...item, quantity: 0, priceCents: 100, unitCents: 100 }));
     const long = { ...paid, items: [...paid.items, ...gone] };
-    const [one, two] = [lineOf('S', 1, { S: 1, M: 1, L: 1 }), lineOf('L', 1, { S: 1, M: 1, L: 1 })];
+    const [one, two] = [plannedLine('S', 1, { S: 1, M: 1, L: 1 }), plannedLine('L', 1, { S: 1, M: 1, L: 1 })];
     expect(refusal(long, { added: [one, two] })).toBe(
       'This order was changed too often to add more lines. Place another order for them',
     );

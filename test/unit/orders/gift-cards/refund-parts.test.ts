@@ -16,7 +16,7 @@ import {
   withCancellation,
 } from '#shared/orders/refunds.ts';
 import { orderFigures } from '#shared/shop/analytics.ts';
-import { order as anOrder } from '../../fixtures.ts';
+import { order } from '../../fixtures.ts';
 
 const AT = '2026-11-25T12:00:00.000Z';
 
@@ -29,7 +29,7 @@ const orders = fc
   })
   .map(({ charged, later, cards }): StoredOrder => {
     const giftCardPayments = cards.map((cents, at) => ({ id: `gft_${at}`, lastFour: `AAA${at}`, cents }));
-    const first = anOrder({ paymentIntentId: 'pi_1', totalCents: charged + sumPayments(giftCardPayments) });
+    const first = order({ paymentIntentId: 'pi_1', totalCents: charged + sumPayments(giftCardPayments) });
     const { sessionId, totalCents } = first;
     const paid = (id: string, paidCents: number, editId: string | null) => ({
       ...{ id, sessionId, paidCents, paidAt: AT, editId },
@@ -101,7 +101,7 @@ describe('a refund of an order that gift cards paid in part', () => {
 
 describe('an order whose gift cards could pay no more when its late payment came', () => {
   const promised = [{ id: 'gft_0', lastFour: 'AAA0', cents: 4_000 }];
-  const bought = anOrder({ paymentIntentId: 'pi_1', totalCents: 10_000, giftCardPayments: promised });
+  const bought = order({ paymentIntentId: 'pi_1', totalCents: 10_000, giftCardPayments: promised });
 
   test.each([
     [[], 6_000],
@@ -128,7 +128,7 @@ describe('an order that bought a gift card beside items', () => {
   };
   const giftCards = [card];
   /** Items of 40 dollars that a gift card paid, and a card of 25 dollars that the bank card paid. */
-  const mixed = anOrder({
+  const mixed = order({
     ...{ paymentIntentId: 'pi_1', totalCents: 6_500, giftCards },
     giftCardPayments: [{ id: 'gft_0', lastFour: 'AAA0', cents: 4_000 }],
   });
@@ -175,7 +175,7 @@ describe('an order that bought a gift card beside items', () => {
   });
 
   test('cannot be edited when it has no items, and counts as no order then', () => {
-    const alone = anOrder({ items: [], totalCents: 2_500, giftCards, feeCents: 103, isReturning: false });
+    const alone = order({ items: [], totalCents: 2_500, giftCards, feeCents: 103, isReturning: false });
     expect(editRefusal(alone)).toBe('This order has only gift cards, so it has no items to change');
     expect(orderFigures(alone)).toMatchObject({ orders: 0, feeOrders: 0, newOrders: 0, revenueCents: 0 });
   });
@@ -183,7 +183,7 @@ describe('an order that bought a gift card beside items', () => {
   test('names the bank card’s payment also when an edit left less than the gift cards paid', () => {
     const giftCardPayments = [{ id: 'gft_0', lastFour: 'AAA0', cents: 5_000 }];
     const payments = [{ id: 'pi_1', sessionId: 'cs_1', paidCents: 1_000, paidAt: AT, editId: null }];
-    const parts = giftCardParts(anOrder({ totalCents: 3_000, giftCardPayments, payments }));
+    const parts = giftCardParts(order({ totalCents: 3_000, giftCardPayments, payments }));
     expect(parts.chargedCents).toBe(1_000);
   });
 });
