@@ -26,7 +26,7 @@ import { refreshCart } from '#web/lib/account-cart/follow-cart.ts';
 import { useCart } from '#web/lib/cart.tsx';
 import { useNavigation } from './navigation.ts';
 
-const GiftCardLines = lazy(() => import('#web/features/checkout/gift-cards/gift-card-lines.tsx'));
+const CartGiftCards = lazy(() => import('#web/features/checkout/gift-cards/cart-gift-cards.tsx'));
 
 /**
  * Returns the current product of each cart line: null when it is no longer sold, undefined while it loads or fails to.
@@ -175,7 +175,7 @@ export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: Cart
               <CartLines checkout={checkout} review={review} removal={removal} undoRow={undoRow} onLeave={close} />
               {giftCards.length > 0 && (
                 <Suspense fallback={<p className="waits py-4">Loading your gift cards...</p>}>
-                  <GiftCardLines cards={giftCards} isLocked={isProcessing} onLeave={close} />
+                  <CartGiftCards cards={giftCards} isLocked={isProcessing} onLeave={close} />
                 </Suspense>
               )}
               <CartReminder />

@@ -4,8 +4,8 @@ import type { ProductChange } from '#shared/catalogue/changes/product-change.ts'
 import type { BodyOf, ResponseOf } from '#shared/contract/index.ts';
 import { call } from '#web/lib/data/api.ts';
 
-export type Preview = ResponseOf<'POST /api/admin/category-preview'>;
-export type ListedProduct = Preview['items'][number];
+export type CategoryPreview = ResponseOf<'POST /api/admin/category-preview'>;
+export type ListedProduct = CategoryPreview['items'][number];
 
 /** The start of the keys of a category's previews. */
 export const previewsKey = (categoryId: string) => ['admin', 'category-preview', categoryId];

@@ -11,7 +11,7 @@ import { Picture } from '#web/components/picture.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { toast } from '#web/lib/toast.ts';
-import { changeMembership, type Preview, previewsKey, productSearchQuery } from '../api/category-products.ts';
+import { type CategoryPreview, changeMembership, previewsKey, productSearchQuery } from '../api/category-products.ts';
 
 const SEARCH_MS = 300;
 
@@ -21,7 +21,7 @@ const LIST_MS = 300;
 /** Returns how many products the category has on this page; undefined before they are loaded. */
 const totalOf = (client: QueryClient, categoryId: string): number | undefined =>
   client
-    .getQueriesData<Preview>({ queryKey: previewsKey(categoryId), type: 'active' })
+    .getQueriesData<CategoryPreview>({ queryKey: previewsKey(categoryId), type: 'active' })
     .map(([, listed]) => listed?.total)
     .at(-1);
 

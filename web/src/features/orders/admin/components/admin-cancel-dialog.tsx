@@ -10,7 +10,7 @@ import { failureMessage } from '#web/lib/data/failure.ts';
 import { cancelOrder, useAdminOrderChange } from '../api/change-admin-order.ts';
 import { refundRefusal } from '../order-labels.ts';
 
-interface CancelDialogProps {
+interface AdminCancelDialogProps {
   order: AdminOrder;
   onClose: () => void;
 }
@@ -19,7 +19,7 @@ interface CancelDialogProps {
 const AT_PROVIDER: readonly ProviderState['state'][] = ['submitting', 'submitted'];
 
 /** Explains what a cancellation does before it happens. */
-export function CancelDialog({ order, onClose }: CancelDialogProps) {
+export function AdminCancelDialog({ order, onClose }: AdminCancelDialogProps) {
   const [reason, setReason] = useState('');
   const { mutate, error, isPending } = useAdminOrderChange(cancelOrder(order.id));
   const isAtProvider = order.provider !== null && AT_PROVIDER.includes(order.provider.state);

@@ -10,7 +10,7 @@ import { deliverOrder, useAdminOrderChange } from '../api/change-admin-order.ts'
 import { cancelRefusal, refundRefusal, shippingRefusal } from '../order-labels.ts';
 import { isProviderToShip } from '../provider.ts';
 import { ShipDialog } from '../shipping/ship-dialog.tsx';
-import { CancelDialog } from './admin-cancel-dialog.tsx';
+import { AdminCancelDialog } from './admin-cancel-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 interface DeliverDialogProps {
@@ -95,7 +95,7 @@ function ActionOf({ action, order, onClose }: DialogProps) {
     );
   }
   if (action === 'refund') return <RefundDialog order={order} onClose={onClose} />;
-  if (action === 'cancel') return <CancelDialog order={order} onClose={onClose} />;
+  if (action === 'cancel') return <AdminCancelDialog order={order} onClose={onClose} />;
   if (action === 'ship') return <ShipDialog order={order} onClose={onClose} />;
   return <DeliverDialog order={order} onClose={onClose} />;
 }

@@ -9,7 +9,7 @@ import { useMay } from '#web/lib/session/role.ts';
 import { EditButton, isEditable } from '../edits/edit-button.tsx';
 import { EditList, WaitingEdit } from '../edits/edit-list.tsx';
 import { itemsText, productionText, refundedText } from '../order-labels.ts';
-import { OrderReturns } from '../returns/order-returns.tsx';
+import { AdminOrderReturns } from '../returns/admin-order-returns.tsx';
 import { Packing } from '../shipping/packing.tsx';
 import { ShipmentList } from '../shipping/shipment-list.tsx';
 import { Amounts } from './amounts.tsx';
@@ -120,7 +120,7 @@ export function OrderDetail({ order, failedJobs, retry, history }: OrderDetailPr
           </Panel>
           {order.returns.length > 0 && (
             <Panel title="Returns" id="returns">
-              <OrderReturns order={order} />
+              <AdminOrderReturns order={order} />
             </Panel>
           )}
           {order.edits && (

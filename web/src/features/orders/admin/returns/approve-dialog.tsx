@@ -6,8 +6,8 @@ import { SelectField, TextArea } from '#web/components/admin/fields.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { useAdminOrderChange } from '../api/change-admin-order.ts';
+import type { ReturnDialogProps } from './admin-order-returns.tsx';
 import { approveReturn, returnTermsQuery } from './api.ts';
-import type { ReturnDialogProps } from './order-returns.tsx';
 
 /** Approves a return with the instructions that the customer gets. An exchange can become a refund. */
 export function ApproveDialog({ order, one, onClose }: ReturnDialogProps) {

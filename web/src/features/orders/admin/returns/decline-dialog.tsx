@@ -4,8 +4,8 @@ import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { TextArea } from '#web/components/admin/fields.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { useAdminOrderChange } from '../api/change-admin-order.ts';
+import type { ReturnDialogProps } from './admin-order-returns.tsx';
 import { declineReturn } from './api.ts';
-import type { ReturnDialogProps } from './order-returns.tsx';
 
 /** Declines a return with the reason that the customer reads. */
 export function DeclineDialog({ order, one, onClose }: ReturnDialogProps) {

@@ -3,8 +3,8 @@ import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { SwitchField } from '#web/components/admin/fields.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { useAdminOrderChange } from '../api/change-admin-order.ts';
+import type { ReturnDialogProps } from './admin-order-returns.tsx';
 import { receiveReturn } from './api.ts';
-import type { ReturnDialogProps } from './order-returns.tsx';
 import { lineText } from './return-text.ts';
 
 /** Marks a return as received, and asks which items can be sold again. */

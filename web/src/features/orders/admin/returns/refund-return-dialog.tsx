@@ -8,8 +8,8 @@ import { failureMessage } from '#web/lib/data/failure.ts';
 import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';
 import { useAdminOrderChange } from '../api/change-admin-order.ts';
 import { amountError } from '../refund.ts';
+import type { ReturnDialogProps } from './admin-order-returns.tsx';
 import { refundReturn } from './api.ts';
-import type { ReturnDialogProps } from './order-returns.tsx';
 import { lineText } from './return-text.ts';
 
 /** Refunds a received return: proposes the amount paid for its items, which can be lowered. */

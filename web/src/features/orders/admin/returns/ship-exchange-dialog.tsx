@@ -2,8 +2,8 @@ import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { failureMessage, fieldFailures } from '#web/lib/data/failure.ts';
 import { useAdminOrderChange } from '../api/change-admin-order.ts';
 import { ShipmentFormFields, useShipmentForm } from '../shipping/shipment-fields.tsx';
+import type { ReturnDialogProps } from './admin-order-returns.tsx';
 import { shipExchange } from './api.ts';
-import type { ReturnDialogProps } from './order-returns.tsx';
 import { lineText } from './return-text.ts';
 
 /** Records the shipment of an exchange. */

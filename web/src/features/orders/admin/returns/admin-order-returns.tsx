@@ -93,7 +93,7 @@ function Entry({ order, one }: { order: AdminOrder; one: StoredReturn }) {
 }
 
 /** The returns of an order, newest first, with what can be done about each. */
-export function OrderReturns({ order }: { order: AdminOrder }) {
+export function AdminOrderReturns({ order }: { order: AdminOrder }) {
   useHashTarget();
   return (
     <ul aria-live="polite" className="border-t border-concrete">

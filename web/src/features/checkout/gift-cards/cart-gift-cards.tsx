@@ -4,14 +4,14 @@ import { boughtGiftCards, type CartGiftCard } from '#web/lib/storage/gift-cards.
 import { FOCUS_MARK } from '../use-removal.ts';
 import { sendDayText } from './send-day.ts';
 
-interface GiftCardLinesProps {
+interface CartGiftCardsProps {
   cards: readonly CartGiftCard[];
   isLocked: boolean;
   onLeave: () => void;
 }
 
 /** The gift cards in the cart. */
-export default function GiftCardLines({ cards, isLocked, onLeave }: GiftCardLinesProps) {
+export default function CartGiftCards({ cards, isLocked, onLeave }: CartGiftCardsProps) {
   const remove = (id: string) => {
     if (!isLocked) boughtGiftCards.change((all) => all.filter((card) => card.id !== id));
   };
