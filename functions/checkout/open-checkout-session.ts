@@ -26,7 +26,7 @@ import {
   SITE_SPAN_MS,
   SITE_UNITS,
 } from '#shared/checkout/holder.ts';
-import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
+import { sumBought } from '#shared/orders/gift-cards/gift-card.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { getCheckout, openCheckout } from '#store/checkout/checkouts.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
+import { sumBought } from '#shared/orders/gift-cards/gift-card.ts';
 import { paidCents } from '#shared/orders/payments.ts';
 
 /** Days after the start of a campaign in which opens and clicks count. */

@@ -72,3 +72,7 @@ export function withDispute(order: StoredOrder, reported: Dispute, at: string): 
   const disputed: StoredOrder = { ...order, ...others, dispute: seen, flags };
   return event ? withEntry(disputed, { at, event, isPrivate: true }) : disputed;
 }
+
+/** Returns whether the price of an order's gift cards may be lost: it is disputed, or was refunded in the payment service. */
+export const isContested = ({ flags, refunds = [] }: Pick<StoredOrder, 'flags' | 'refunds'>): boolean =>
+  flags.includes('disputed') || refunds.some(({ byProvider, status }) => byProvider && status !== 'failed');

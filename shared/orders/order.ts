@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { volumeStepSchema } from '#shared/base/discounts/volume-step-schema.ts';
 import type { GiftCardPayment } from '#shared/orders/gift-cards/gift-card.ts';
-import { giftCardPaymentSchema } from '#shared/orders/gift-cards/schemas.ts';
+import { giftCardPaymentSchema } from '#shared/orders/payments.ts';
 import { orderEditSchema, pendingEditSchema, type StoredEdit } from './edits/edit.ts';
 import type { BoughtLine, Waived } from './edits/line-price.ts';
 import { ORDER_STATUSES } from './order-status.ts';

@@ -15,6 +15,9 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
+/** The share of a gift card in a payment. Its id is for admins only. */
+export const giftCardPaymentSchema = z.object({ lastFour: z.string(), cents: z.int() });
+
 export interface Paid {
   totalCents: Cents;
   payments?: readonly Payment[] | undefined;

@@ -1,6 +1,5 @@
 import { type Day, daysThrough, shiftDay, startOfDay } from '#shared/base/utc-day.ts';
-import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
-import { sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
+import { sumBought, sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 
 /** The figures of a day. `pieces` are units. */

@@ -6,10 +6,10 @@ import {
   sendTimeOf,
   toAdminGiftCard,
 } from '#shared/orders/gift-cards/admin-gift-card.ts';
-import { giftCardName } from '#shared/orders/gift-cards/card-name.ts';
 import { lastFourOf } from '#shared/orders/gift-cards/code.ts';
 import {
   type GiftCard,
+  giftCardName,
   type Movement,
   type MovementKind,
   withAdded,

@@ -1,6 +1,5 @@
 import { Problem } from '#shared/base/errors.ts';
-import { giftCardName } from '#shared/orders/gift-cards/card-name.ts';
-import { type GiftCard, withoutPeople } from '#shared/orders/gift-cards/gift-card.ts';
+import { type GiftCard, giftCardName, withoutPeople } from '#shared/orders/gift-cards/gift-card.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { eraseCheckoutGiftCards } from '#store/checkout/checkouts.ts';

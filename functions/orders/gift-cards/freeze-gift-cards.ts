@@ -1,6 +1,6 @@
 import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
 import { logger } from '#functions/runtime/log.ts';
-import { isContested } from '#shared/orders/gift-cards/contested.ts';
+import { isContested } from '#shared/orders/disputes.ts';
 import { type GiftCard, withCardStatus } from '#shared/orders/gift-cards/gift-card.ts';
 import { ConditionsFailed, transact } from '#store/client.ts';
 import { getGiftCard, giftCardWrites } from '#store/orders/gift-cards/gift-cards.ts';

@@ -1,7 +1,6 @@
 import { formatCents } from '#shared/base/money.ts';
 import { formatGiftCode } from '#shared/orders/gift-cards/code.ts';
-import type { GiftCard } from '#shared/orders/gift-cards/gift-card.ts';
-import { lastDayText } from '#shared/orders/gift-cards/last-day.ts';
+import { type GiftCard, lastDayText } from '#shared/orders/gift-cards/gift-card.ts';
 import type { MailShop, RenderedMail } from '../fill-template.ts';
 import { renderMail } from '../render-mail.ts';
 

@@ -1,5 +1,5 @@
 import { choiceText } from '#shared/catalogue/availability.ts';
-import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
+import { sumBought } from '#shared/orders/gift-cards/gift-card.ts';
 import type { OrderItem, StoredOrder } from '#shared/orders/order.ts';
 import { paidCents } from '#shared/orders/payments.ts';
 

@@ -1,6 +1,6 @@
 import { type AppliedOffer, sumOffers } from '#shared/base/discounts/applied-offer.ts';
 import { type Cents, roundHalfUp, sumCents } from '#shared/base/money.ts';
-import { sumBought } from '../gift-cards/bought-sum.ts';
+import { sumBought } from '../gift-cards/gift-card.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.ts';
 import { receiptOf } from '../receipt.ts';
 import { boughtLine, lineCents, waivedCents, withDiscounts } from './line-price.ts';

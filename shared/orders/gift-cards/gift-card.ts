@@ -7,6 +7,12 @@ import type { Cents } from '#shared/base/money.ts';
 export const GIFT_CARD_STATUSES = ['active', 'frozen', 'disabled'] as const;
 export type GiftCardStatus = (typeof GIFT_CARD_STATUSES)[number];
 
+/** Gift cards that can pay one order. */
+export const MAX_GIFT_CARDS = 5;
+
+/** Gift cards that one order can buy. */
+export const MAX_BOUGHT_CARDS = 10;
+
 export interface GiftCard {
   id: string;
   status: GiftCardStatus;
@@ -42,6 +48,12 @@ export interface GiftCardRecipient {
   name: string;
   email: string;
 }
+
+/** Names a card without revealing its code. */
+export const giftCardName = (lastFour: string): string => `Gift card …${lastFour}`;
+
+/** Names a card inside a sentence. */
+export const giftCardInText = (lastFour: string): string => `gift card …${lastFour}`;
 
 /** `reserved` while a checkout is unpaid, then `spent` by its order or `released`. */
 export const MOVEMENT_KINDS = [
@@ -83,6 +95,10 @@ export interface GiftCardPayment {
 export const sumPayments = (payments: readonly Pick<GiftCardPayment, 'cents'>[] = []): Cents =>
   payments.reduce((sum, { cents }) => sum + cents, 0);
 
+/** Returns the price of gift cards that are bought. */
+export const sumBought = (cards: readonly { amountCents: number }[] = []): number =>
+  cards.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
 /** Returns what the bank card pays of a checkout or order. */
 export const dueCents = ({
   totalCents,
@@ -98,6 +114,10 @@ export const liabilityOf = ({ status, balanceCents, reservedCents }: GiftCard): 
 
 export const isExpired = ({ expiresAt }: Pick<GiftCard, 'expiresAt'>, now: number): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= now;
+
+/** Returns the last day that is not after `expiresAt`, as people read it. */
+export const lastDayText = (expiresAt: string, timeZone: string): string =>
+  new Date(Date.parse(expiresAt) - 1).toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
 
 /**
  * Returns why a card cannot pay now, as a sentence for anyone with its code; null when it can. `now` in milliseconds

@@ -1,8 +1,7 @@
 import type { Cents } from '#shared/base/money.ts';
 import { type Paid, paidCents } from '#shared/orders/payments.ts';
 import type { Bought } from '#shared/orders/receipt.ts';
-import { giftCardInText, giftCardName } from './card-name.ts';
-import { sumPayments } from './gift-card.ts';
+import { giftCardInText, giftCardName, sumPayments } from './gift-card.ts';
 
 /** The parts of a receipt that are about gift cards. */
 export interface GiftCardParts {

@@ -1,8 +1,7 @@
 import { type Cents, formatCents, sumCents } from '#shared/base/money.ts';
 import type { Order, Refund } from '../order.ts';
 import { paidCents, splitRefund } from '../payments.ts';
-import { giftCardInText } from './card-name.ts';
-import { sumPayments } from './gift-card.ts';
+import { giftCardInText, sumPayments } from './gift-card.ts';
 
 /** The parts of a refund that go to the original payment method and back on gift cards, in cents. */
 export interface RefundTarget {

@@ -1,5 +1,5 @@
 import type { Checkout } from '#shared/checkout/checkout.ts';
-import { isContested } from '#shared/orders/gift-cards/contested.ts';
+import { isContested } from '#shared/orders/disputes.ts';
 import {
   type GiftCard,
   type GiftCardPayment,

@@ -5,7 +5,7 @@ import { type CartPrice, isShippingFree, priceCart } from '#shared/base/pricing.
 import { type CartItem, sameLine } from '#shared/checkout/cart.ts';
 import type { CheckoutRequest } from '#shared/checkout/checkout.ts';
 import { DEFAULT_DELIVERY, deliverySpan } from '#shared/checkout/delivery.ts';
-import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
+import { sumBought } from '#shared/orders/gift-cards/gift-card.ts';
 import { splitPayment } from '#shared/orders/gift-cards/split.ts';
 import { useCart } from '#web/lib/cart.tsx';
 import { ApiProblem } from '#web/lib/data/api.ts';

@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { idleCodeReason } from '#shared/base/discounts/offers.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { giftCardName } from '#shared/orders/gift-cards/card-name.ts';
 import { isGiftCode } from '#shared/orders/gift-cards/code.ts';
-import { MAX_GIFT_CARDS } from '#shared/orders/gift-cards/most.ts';
+import { giftCardName, MAX_GIFT_CARDS } from '#shared/orders/gift-cards/gift-card.ts';
 import { Button } from '#web/components/button.tsx';
 import { useAuth } from '#web/lib/session/session.tsx';
 import type { KeptGiftCard } from '../gift-cards/use-gift-cards.ts';

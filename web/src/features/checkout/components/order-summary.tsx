@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { offerLabel, sumOffers } from '#shared/base/discounts/applied-offer.ts';
 import { formatCents } from '#shared/base/money.ts';
-import { giftCardName } from '#shared/orders/gift-cards/card-name.ts';
+import { giftCardName } from '#shared/orders/gift-cards/gift-card.ts';
 import { formatDelivery } from '#shared/orders/shipments/delivery-span.ts';
 import { Button } from '#web/components/button.tsx';
 import type { CartCheckout } from '../use-checkout.ts';

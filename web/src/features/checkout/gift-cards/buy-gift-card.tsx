@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '#shared/base/money.ts';
 import { dayIn, UTC } from '#shared/base/time-zone.ts';
-import { MAX_BOUGHT_CARDS } from '#shared/orders/gift-cards/most.ts';
+import { MAX_BOUGHT_CARDS } from '#shared/orders/gift-cards/gift-card.ts';
 import type { GiftCardTerms } from '#shared/orders/gift-cards/terms.ts';
 import { TextArea, TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';

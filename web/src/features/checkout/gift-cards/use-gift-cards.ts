@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import type { GiftCardBalance } from '#shared/orders/gift-cards/balance.ts';
-import { giftCardName } from '#shared/orders/gift-cards/card-name.ts';
 import { lastFourOf, normalizeGiftCode } from '#shared/orders/gift-cards/code.ts';
-import { MAX_GIFT_CARDS } from '#shared/orders/gift-cards/most.ts';
+import { giftCardName, MAX_GIFT_CARDS } from '#shared/orders/gift-cards/gift-card.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
 import { giftCodes } from '#web/lib/storage/gift-codes.ts';
 import { leftOpen } from '../api/open-checkout.ts';

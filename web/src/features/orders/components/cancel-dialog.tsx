@@ -1,5 +1,5 @@
 import { formatCents } from '#shared/base/money.ts';
-import { sumBought } from '#shared/orders/gift-cards/bought-sum.ts';
+import { sumBought } from '#shared/orders/gift-cards/gift-card.ts';
 import { nextTarget, targetText } from '#shared/orders/gift-cards/refund-words.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { paidCents } from '#shared/orders/payments.ts';

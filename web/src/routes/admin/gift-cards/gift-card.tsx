@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { giftCardName } from '#shared/orders/gift-cards/card-name.ts';
+import { giftCardName } from '#shared/orders/gift-cards/gift-card.ts';
 import { BackLink, NoSuch, Outdated, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { giftCardQuery } from '#web/features/checkout/gift-cards/admin/api.ts';
