@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { closableShop, leavingClosed, openShop } from './archive/close-shop.ts';
 import { exportArchive, requireNewFolder } from './archive/export-archive.ts';
-import { toUtcIso } from './archive/moment.ts';
-import { atMoment } from './archive/point-in-time.ts';
+import { atMoment, toUtcIso } from './archive/point-in-time.ts';
 import { say } from './archive/progress.ts';
 import { findStageData } from './archive/stage-data.ts';
 import type { Arguments } from './arguments.ts';

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { NOUNS } from './archive/kinds.ts';
-import { toUtcIso } from './archive/moment.ts';
-import { atMoment } from './archive/point-in-time.ts';
+import { atMoment, toUtcIso } from './archive/point-in-time.ts';
 import { say } from './archive/progress.ts';
 import type { Selection } from './archive/restore-items.ts';
 import { findStageData } from './archive/stage-data.ts';

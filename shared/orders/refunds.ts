@@ -1,5 +1,5 @@
 import { formatCents, sumCents } from '#shared/base/money.ts';
-import { shortTitle } from '#shared/base/text/short-title.ts';
+import { shortTitle } from '#shared/base/text/cut-text.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import { waitingEdit } from './edits/edit.ts';
 import type { GiftCardPayment } from './gift-cards/gift-card.ts';

@@ -1,9 +1,7 @@
 import { UTC } from '#shared/base/time-zone.ts';
 import { STRIPE_FEE } from '#shared/catalogue/margins.ts';
-import { DEFAULT_REMINDER_SETTINGS } from '#shared/checkout/reminders/reminder-defaults.ts';
 import { NO_RECIPIENTS } from '#shared/jobs/team-notice-kinds.ts';
 import { DEFAULT_NEWSLETTER_SETTINGS } from '#shared/marketing/newsletter-defaults.ts';
-import { DEFAULT_REVIEW_SETTINGS } from '#shared/marketing/reviews/review-defaults.ts';
 import { DEFAULT_GIFT_CARD_TERMS } from '#shared/orders/gift-cards/default-terms.ts';
 import { NO_BUSINESS } from './business.ts';
 import { DEFAULT_PUBLIC_SETTINGS } from './default-public-settings.ts';
@@ -22,9 +20,9 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     // Each shop has an address of its own, so the first approval asks for it.
     instructions: '',
   },
-  reviews: DEFAULT_REVIEW_SETTINGS,
+  reviews: { isAsking: true, daysAfter: 7, isAutomatic: false },
   newsletter: DEFAULT_NEWSLETTER_SETTINGS,
-  reminders: DEFAULT_REMINDER_SETTINGS,
+  reminders: { isOn: true, hours: 4, code: null },
   giftCards: DEFAULT_GIFT_CARD_TERMS,
   business: NO_BUSINESS,
   // The EU asks for it; a new shop sells in US dollars.

@@ -25,3 +25,6 @@ export function cutWords(text: string, max: number): string {
   const words = cut.slice(0, cut.lastIndexOf(' '));
   return `${cut.includes(' ') ? words : cut}…`;
 }
+
+/** Cuts a title after 13 characters and adds an ellipsis. */
+export const shortTitle = (title: string): string => (title.length > 13 ? `${cutText(title, 13)}...` : title);

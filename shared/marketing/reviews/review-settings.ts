@@ -10,4 +10,3 @@ export const reviewSettingsSchema = z.strictObject({
   /** Publishes reviews at once instead of after approval. */
   isAutomatic: z.boolean(),
 });
-export type ReviewSettings = z.infer<typeof reviewSettingsSchema>;

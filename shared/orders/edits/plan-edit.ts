@@ -1,6 +1,6 @@
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
 import { type Cents, sumCents } from '#shared/base/money.ts';
-import { shortTitle } from '#shared/base/text/short-title.ts';
+import { shortTitle } from '#shared/base/text/cut-text.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.ts';
 import { refundedUnits } from '../order-views.ts';

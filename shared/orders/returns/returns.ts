@@ -1,4 +1,4 @@
-import { shortTitle } from '#shared/base/text/short-title.ts';
+import { shortTitle } from '#shared/base/text/cut-text.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import type { StoredOrder } from '../order.ts';
 import { withEntry } from '../order-changes.ts';

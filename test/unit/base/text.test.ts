@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { displayName } from '#shared/base/display-name.ts';
-import { shortTitle } from '#shared/base/text/short-title.ts';
+import { shortTitle } from '#shared/base/text/cut-text.ts';
 import { emailSchema, textSchema } from '#shared/base/text.ts';
 import { categoryInputSchema, nextPosition } from '#shared/catalogue/category.ts';
 import { subscribeSchema, unsubscribeTokenSchema } from '#shared/marketing/subscriber.ts';

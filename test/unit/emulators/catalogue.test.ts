@@ -3,7 +3,7 @@ import { catalogue, categories } from '#infra/local/seed/catalogue.ts';
 import type { SeedProduct } from '#infra/local/seed/catalogue-types.ts';
 import { garmentColors } from '#infra/local/seed/palette.ts';
 import { allSizes } from '#infra/local/seed/size-chart.ts';
-import { shortTitle } from '#shared/base/text/short-title.ts';
+import { shortTitle } from '#shared/base/text/cut-text.ts';
 import { garmentKind } from '#shared/catalogue/card/garment-kind.ts';
 
 const published = catalogue.filter(({ isPublished }) => isPublished);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { shortTitle } from '#shared/base/text/short-title.ts';
+import { shortTitle } from '#shared/base/text/cut-text.ts';
 import { variantPath } from '#shared/catalogue/availability.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 import { knownRenditions } from '#shared/catalogue/renditions.ts';

@@ -1,14 +1,20 @@
 import { Link } from 'react-router-dom';
 import { formatCents } from '#shared/base/money.ts';
+import type { Day } from '#shared/base/utc-day.ts';
 import { boughtGiftCards, type CartGiftCard } from '#web/lib/storage/gift-cards.ts';
 import { FOCUS_MARK } from '../use-removal.ts';
-import { sendDayText } from './send-day.ts';
 
 interface CartGiftCardsProps {
   cards: readonly CartGiftCard[];
   isLocked: boolean;
   onLeave: () => void;
 }
+
+/** Says when a gift card is mailed: `Emailed on December 24, 2026`. */
+const sendDayText = (sendOn: Day | null): string =>
+  sendOn === null
+    ? 'Emailed right after payment'
+    : `Emailed on ${new Date(`${sendOn}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}`;
 
 /** The gift cards in the cart. */
 export default function CartGiftCards({ cards, isLocked, onLeave }: CartGiftCardsProps) {
