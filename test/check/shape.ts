@@ -20,7 +20,7 @@ const longFunctions = ({ path, text, parsed }: Source): string[] =>
         });
 
 /** Trees in which an exported name means one thing. */
-const TREES = ['shared', 'functions', 'web/src'];
+const TREES = ['shared', 'functions', 'infra', 'web/src', 'test'];
 
 function sharedNames(sources: Source[], tree: string): string[] {
   const files = new Map<string, Set<string>>();
