@@ -87,7 +87,8 @@ function toSearchPart(documents: readonly SearchDocument[]): string {
 /** Products of one chunk share their lists: callers must not change them. */
 function toDocuments({ ids, createdAt, titles, pricesCents, traits, offers }: SearchPart, texts: readonly string[]) {
   const documents: SearchDocument[] = [];
-  for (const [index, id] of ids.entries()) {
+  for (let index = 0; index < ids.length; index += 1) {
+    const id = ids[index] ?? '';
     const trait = traits.values[traits.at[index] ?? -1];
     const offer = offers.values[offers.at[index] ?? -1];
     if (!trait || !offer) continue;

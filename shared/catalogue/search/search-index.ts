@@ -21,9 +21,14 @@ export interface SearchFields {
   description: string;
 }
 
-/** Returns the folded words of a description, cut after 8,000 characters. */
-export const searchText = ({ descriptionHtml }: Pick<Product, 'descriptionHtml'>): string =>
-  foldText(htmlToText(descriptionHtml).slice(0, MAX_CHARACTERS)).slice(0, MAX_CHARACTERS);
+/**
+ * Returns the folded words of a description, each once, with a space around each. Reads the first 8,000 characters of the
+ * description and returns at most as many. A search looks for one word at a time, so their order does not matter.
+ */
+export function searchText({ descriptionHtml }: Pick<Product, 'descriptionHtml'>): string {
+  const words = foldText(htmlToText(descriptionHtml).slice(0, MAX_CHARACTERS)).trim().split(' ');
+  return words[0] === '' ? '' : ` ${[...new Set(words)].join(' ')} `.slice(0, MAX_CHARACTERS);
+}
 
 /** Returns the folded text of what a document is about besides its title, which names `kinds`. */
 function aboutOf({ card, categoryNames, tags }: Named, kinds: readonly string[]): string {

@@ -100,10 +100,12 @@ function wordScore(
   return inTitle ? 3 : 1;
 }
 
+// The first search of an instance scores every product before V8 has optimized these functions. Until then `for ... of` makes
+// an object for each step. They loop by index, because the search takes three times as long otherwise.
 function alternativeScore(words: readonly Word[], fields: SearchFields): number {
   let least = Number.POSITIVE_INFINITY;
-  for (const word of words) {
-    least = Math.min(least, wordScore(word, fields));
+  for (let at = 0; at < words.length; at += 1) {
+    least = Math.min(least, wordScore(words[at] as Word, fields));
     if (least === 0) return 0;
   }
   return least;
@@ -112,15 +114,16 @@ function alternativeScore(words: readonly Word[], fields: SearchFields): number 
 /** Returns how well a document matches a term; 0 when it does not. */
 export function termScore({ alternatives }: Term, fields: SearchFields): number {
   let best = 0;
-  for (const words of alternatives) best = Math.max(best, alternativeScore(words, fields));
+  for (let at = 0; at < alternatives.length; at += 1)
+    best = Math.max(best, alternativeScore(alternatives[at] as readonly Word[], fields));
   return best;
 }
 
 /** Returns how well a document matches all terms; 0 when it misses one. */
 export function queryScore(terms: readonly Term[], fields: SearchFields): number {
   let sum = 0;
-  for (const term of terms) {
-    const score = termScore(term, fields);
+  for (let at = 0; at < terms.length; at += 1) {
+    const score = termScore(terms[at] as Term, fields);
     if (score === 0) return 0;
     sum += score;
   }

@@ -22,7 +22,8 @@ const MAX_NARROWED = 1_000;
 function matching<T extends Searchable>(documents: readonly T[], terms: readonly Term[]): Found<T> {
   if (terms.length === 0) return NOTHING;
   const byScore: T[][] = [];
-  for (const document of documents) {
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] as T;
     const score = queryScore(terms, document.words);
     if (score === 0) continue;
     const others = byScore[score];

@@ -170,8 +170,15 @@ describe('the order of a search', () => {
 
 test('the text of a description ends after 8,000 characters', () => {
   const descriptionHtml = `<p>first words ${'x '.repeat(5_000)} last words</p>`;
-  expect(searchText(product({ descriptionHtml }))).toHaveLength(8_000);
   const documents = documentsOf([{ descriptionHtml }]);
   expect(search(documents, 'first words').titles).toHaveLength(1);
   expect(search(documents, 'last').titles).toEqual([]);
+  const longWhenFolded = Array.from({ length: 2_000 }, (_none, index) => `ß${index}`).join(' ');
+  expect(searchText(product({ descriptionHtml: longWhenFolded }))).toHaveLength(8_000);
+});
+
+test('the text of a description has each word once', () => {
+  const descriptionHtml = '<p>Warm wool, warm hands.</p><p>Wool-blend: 80% wool.</p>';
+  expect(searchText(product({ descriptionHtml }))).toBe(' warm wool hands blend 80 woolblend ');
+  expect(searchText(product({ descriptionHtml: '<p>— …</p>' }))).toBe('');
 });
