@@ -5,7 +5,7 @@ const paymentMails = () => import('#functions/checkout/send-payment-mails.ts');
 const editJobs = () => import('#functions/checkout/edits/edit-jobs.ts');
 const teamJobs = () => import('#functions/shop/team/team-jobs.ts');
 
-/** Tells the provider of the changes, too. */
+/** Loads the job that changes products, and lets it notify the provider of the changes. */
 async function changingProducts() {
   const [{ changeProductsJob }, { notifyPublication }] = await Promise.all([
     import('#functions/catalogue/change-products.ts'),
@@ -15,8 +15,8 @@ async function changingProducts() {
 }
 
 /**
- * Every job the shop runs; each loads with its first run. The stream and the clock hand the list to the engine, which imports
- * no noun.
+ * Lists every job that the shop runs. Each job is loaded when it first runs. The stream and the scheduled job pass this list
+ * to the job engine, which imports no business code itself.
  */
 export const ALL_JOBS: JobList = {
   send_order_confirmation: async () => (await orderMails()).orderMailJobs.send_order_confirmation,

@@ -4,7 +4,7 @@ import type { ListOrder } from '#shared/catalogue/category-listing/list-order.ts
 import { listBestSellers } from '#store/catalogue/best-sellers.ts';
 import { getCategoryBySlug } from '#store/catalogue/categories.ts';
 
-/** Returns the order of a category's products, with those that come first. */
+/** Returns the sort order of a category's products, and the ids of the products that come first. */
 export async function listOrderOf({
   order: by,
   orderedIds,
@@ -13,7 +13,10 @@ export async function listOrderOf({
   return { by, first: by === 'by_hand' ? orderedIds : [] };
 }
 
-/** Returns the products of a category's page in their order, or all without a slug; null for an unknown category. */
+/**
+ * Returns the filter and order that select the products of a category's page. Without a slug, selects all products. Null for
+ * an unknown category.
+ */
 export async function scopeOf(slug: string | undefined): Promise<CatalogueScope | null> {
   if (slug === undefined) return {};
   const category = await getCategoryBySlug(slug);

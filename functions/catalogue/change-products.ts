@@ -12,16 +12,21 @@ import {
 } from '#store/catalogue/product-changes.ts';
 import { getProduct } from '#store/catalogue/products.ts';
 
-/** Few at once, because the products of one change share counters. */
+/** Limits the concurrent writes, because the products of one change update the same counters. */
 const AT_ONCE = 5;
-/** Other changes of the stream wait while this runs, so it runs in turns. */
+/**
+ * Longest time that one run takes, in milliseconds. Other changes in the stream wait during a run, so the job then stops and
+ * continues in a new run.
+ */
 const TURN_MS = 5_000;
-/** After so many failed tries, a product that cannot be written no longer holds up the others. */
+/**
+ * Number of failed attempts after which a product that cannot be saved is skipped, so that it no longer blocks the others.
+ */
 const MOST_FAILURES = 6;
 
 const NOT_NOTIFIED = 'It was changed here, but Printify wasn’t notified';
 
-/** Tells a product's provider that it was published or unpublished; returns false on a failure. */
+/** Notifies a product's provider that the product was published or unpublished. Resolves to false on a failure. */
 type NotifyPublication = (product: Product) => Promise<boolean | null>;
 
 async function notify(notifyPublication: NotifyPublication, productId: string): Promise<ChangeOutcome> {
@@ -53,7 +58,7 @@ async function processOne(
   }
 }
 
-/** Processes the next products. Returns the changes of the run. */
+/** Processes the next few products. Returns the fields of the run to save. */
 async function step(run: StoredChange, attempt: Try): Promise<Partial<StoredChange>> {
   if (run.page > run.pages) return endOfChange(run, Date.now());
   const ids = await getChangePage(run.id, run.page);
@@ -71,9 +76,9 @@ async function step(run: StoredChange, attempt: Try): Promise<Partial<StoredChan
 }
 
 /**
- * Continues a bulk change of products or its undo. What happened to a product is written with the product, and the progress
- * after a few of them: a run that was cut off repeats those few without changing them twice, and of two runs at once only
- * one counts.
+ * Continues a bulk change of products, or its undo. Each product is saved together with a record of its change. The progress
+ * of the run is saved after every few products. A run that was interrupted repeats those few, but never changes a product
+ * twice. If two runs overlap, only one of them saves its progress.
  */
 async function changeProducts(changeId: string, now: number, attempt: Try): Promise<JobOutcome> {
   for (;;) {

@@ -19,10 +19,13 @@ import { getSettings } from '#store/shop/settings.ts';
 import { toPricedProduct } from './list-category-products.ts';
 import { refuseBelowCost } from './refuse-below-cost.ts';
 
-/** Up to this many chosen products are read as they are now; more come from the catalogue in memory, which may lag. */
+/**
+ * Largest number of chosen products that are read from the table. A larger selection comes from the catalogue in memory,
+ * which may be slightly outdated.
+ */
 const MOST_READ = 100;
 
-/** Returns the chosen products that exist, newest first where a filter chose them. */
+/** Returns the chosen products that still exist. Products chosen by a filter come newest first. */
 async function chosenProducts(selection: ProductSelection): Promise<ChosenProduct[]> {
   if ('filter' in selection) {
     const except = new Set(selection.except);
@@ -48,7 +51,7 @@ function categoryOf(change: ProductChange, categories: readonly StoredCategory[]
   return category;
 }
 
-/** Reads some of the products whose stock would change, as they are now. */
+/** Reads a few of the products whose stock would change, to show as examples with their current stock. */
 async function stockExamples(products: readonly ChosenProduct[], change: ProductChange): Promise<StockExample[]> {
   if (!isStockChange(change)) return [];
   const ids = products.filter(({ hasStock }) => hasStock).map(({ id }) => id);
@@ -61,7 +64,7 @@ interface ChosenChange {
   categoryName: string | undefined;
 }
 
-/** Returns the chosen products and what a change would do to them. Throws `not_found` for an unknown category. */
+/** Returns the chosen products and a preview of the change to them. Throws `not_found` for an unknown category. */
 export async function previewChosen(selection: ProductSelection, change: ProductChange): Promise<ChosenChange> {
   const [products, categories] = await Promise.all([chosenProducts(selection), listCategories()]);
   const categoryName = categoryOf(change, categories)?.name;
@@ -70,8 +73,8 @@ export async function previewChosen(selection: ProductSelection, change: Product
 }
 
 /**
- * Returns the chosen products of a change that may start. Throws `not_found` when there are none, `invalid_request` with
- * the products that cannot have the price, and `below_cost` unless that is confirmed.
+ * Checks that a change may start and returns the chosen products. Throws `not_found` if none of them exist, `invalid_request`
+ * with the products that cannot have the new price, and `below_cost` if the admin has not confirmed a price below cost.
  */
 export async function approveChange(
   selection: ProductSelection,

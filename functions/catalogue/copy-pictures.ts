@@ -9,14 +9,20 @@ import { readImageHeader } from './image-header.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 const AT_ONCE = 4;
-/** The timeout of all pictures of a product: one slow address must not take a whole turn. */
+/**
+ * Timeout for all pictures of one product together, in milliseconds. Without it, one slow server could use up a whole run of
+ * the job.
+ */
 const TIMEOUT_MS = 30_000;
 const EXTENSIONS = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
-/** The alphabet of picture ids. */
+/** Lists the characters of picture ids. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ID_LENGTH = 26;
 
-/** Returns an id that is the same for the same address, so that a picture copied twice is one. */
+/**
+ * Derives a picture id from the source URL. The same URL always has the same id, so a picture that is copied twice is stored
+ * once.
+ */
 export function pictureIdOf(source: string): string {
   const digest = createHash('sha256').update(source).digest();
   return `img_${[...digest.subarray(0, ID_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
@@ -47,25 +53,26 @@ const reasonOf = (error: unknown): string => {
   return error instanceof Problem ? error.message : 'it couldn’t be saved';
 };
 
-/** Returns whether another try may succeed. */
+/** Returns whether another attempt may succeed. */
 const isPassing = (error: unknown): boolean =>
   error instanceof PictureError ? error.isPassing : !(error instanceof Problem);
 
-/** The result of copying a product's pictures. */
+/** Describes the result of copying a product's pictures. */
 export interface CopiedPictures {
-  /** The shop's copies, in the same order, without those that failed. */
+  /** Copies in the shop's storage, in the original order. Pictures that failed are left out. */
   images: ProductImage[];
-  /** Every copy by its source, so that the next sync does not fetch it again. */
+  /** Every copy by its source URL, so that the next sync does not fetch the picture again. */
   pictures: Record<string, PictureCopy>;
-  /** The failures, for an admin to read; empty without any. */
+  /** Describes the failures for an admin. Empty if all pictures were copied. */
   problems: string[];
-  /** True when another try may copy more. */
+  /** True if another attempt may copy more pictures. */
   canRetry: boolean;
 }
 
 /**
- * Copies pictures of other sites into the shop's media, because its pages load no others and the provider's addresses
- * expire. Does not fetch the copies in `kept` again. Leaves out pictures that fail and reports them.
+ * Copies pictures from other sites into the shop's storage. The shop's pages load no pictures from other sites, and the
+ * provider's URLs expire. Pictures that are already in `kept` are not fetched again. Pictures that fail are left out and
+ * reported.
  */
 export async function copyPictures(
   images: readonly ProductImage[],

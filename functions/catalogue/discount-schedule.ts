@@ -25,7 +25,9 @@ const invalid = (path: string, message: string) =>
 
 const scheduleOf = ({ discountSchedule = NO_SCHEDULE }: StoredCategory): DiscountSchedule => discountSchedule;
 
-/** Throws `conflict`, naming the other, when a discount with these times would apply together with a scheduled one. */
+/**
+ * Throws `conflict` if a discount with these times would overlap a scheduled one. The message describes the other discount.
+ */
 export async function refuseOverlap(
   category: StoredCategory,
   wanted: Pick<ScheduledDiscount, 'id' | 'startsAt' | 'endsAt'>,
@@ -36,7 +38,10 @@ export async function refuseOverlap(
   throw refuse('startsAt', `Another discount of this category applies then: ${scheduleText(other, timeZone)}`);
 }
 
-/** Returns the discount that the schedule gives now, with the change of the history; null while nothing has to change. */
+/**
+ * Returns the discount that applies now by the schedule (null if none), and the admin to record in the history. Returns null
+ * if nothing has to change.
+ */
 function dueChange(category: StoredCategory, now: number) {
   const { presentId, items } = scheduleOf(category);
   const running = category.rule ? null : runningSchedule(items, now);
@@ -47,8 +52,8 @@ function dueChange(category: StoredCategory, now: number) {
 }
 
 /**
- * Gives a category the discount that its schedule names for now, or takes it away; a job applies it to the products.
- * Safe to repeat. `now` in milliseconds UTC. Throws `conflict` when the category keeps changing.
+ * Sets or removes a category's discount so that it matches the schedule at `now`. A job then updates the prices of the
+ * products. Safe to repeat. `now` in milliseconds UTC. Throws `conflict` if the category keeps changing during the write.
  */
 async function followSchedule(categoryId: string, now: number): Promise<void> {
   if (!(await getCategory(categoryId))) return;
@@ -66,7 +71,7 @@ async function followSchedule(categoryId: string, now: number): Promise<void> {
   });
 }
 
-/** Starts and ends the scheduled discounts of all categories that are due. `now` in milliseconds UTC. */
+/** Starts and ends all scheduled discounts that are due, in all categories. `now` in milliseconds UTC. */
 export async function followSchedules(now: number): Promise<void> {
   const due = (await listCategories()).filter((category) => dueChange(category, now));
   for (const { id } of due) await followSchedule(id, now);
@@ -74,7 +79,7 @@ export async function followSchedules(now: number): Promise<void> {
 
 type Wanted = Pick<ScheduledDiscount, 'discount' | 'endsAt'> & { startsAt: string | null };
 
-/** Returns the times of a discount that is scheduled or changed. Throws `invalid_request` naming the field. */
+/** Returns the start and end of a new or changed discount. Throws `invalid_request` that names the wrong field. */
 function timesOf({ startsAt, endsAt }: Wanted, before: ScheduledDiscount | undefined, now: number) {
   const at = new Date(now).toISOString();
   const isRunning = before && scheduleState(before, now) === 'running';
@@ -97,7 +102,10 @@ const fieldsOf = (scheduled: ScheduledDiscount | undefined) =>
     ? { discount: scheduled.discount, startsAt: scheduled.startsAt, endsAt: scheduled.endsAt }
     : { discount: null, startsAt: null, endsAt: null };
 
-/** Throws `conflict` for a category that has conditions, a discount without a schedule, or very many of them. */
+/**
+ * Throws `conflict` if the category has conditions, an unscheduled discount, or already the maximum number of scheduled
+ * discounts.
+ */
 function refuseCategory(category: StoredCategory, isNew: boolean, now: number): void {
   const { presentId, items } = scheduleOf(category);
   if (category.rule) throw new Problem('conflict', 'A category with conditions can’t have a discount.');
@@ -108,8 +116,9 @@ function refuseCategory(category: StoredCategory, isNew: boolean, now: number): 
 }
 
 /**
- * Schedules a discount, or changes a scheduled one, and applies what is due now. Throws `not_found`; `invalid_request` for
- * times that can't be; and `conflict` when it ended, or another discount applies at the same time.
+ * Adds or changes a scheduled discount of a category, and applies it if it is due now. Throws `not_found`, and
+ * `invalid_request` for impossible times. Throws `conflict` if the discount has ended, if the category cannot have one, or if
+ * another one applies at the same time.
  */
 export async function saveSchedule(
   { categoryId, scheduledId, wanted }: Change,
@@ -134,7 +143,7 @@ export async function saveSchedule(
       next,
     });
   });
-  // Later than its cause, also in the history.
+  // One millisecond later, so that the history lists this effect after its cause.
   await followSchedule(categoryId, now + 1);
 }
 
@@ -153,7 +162,9 @@ function writeSchedule(category: StoredCategory, items: DiscountSchedule['items'
   return updateCategorySchedule(category, keptSchedules(items, now), [auditWrite({ ...record, actor: by }, now)]);
 }
 
-/** Deletes a scheduled discount, or ends it now while it runs. Throws `not_found`. `now` in milliseconds UTC. */
+/**
+ * Deletes a scheduled discount. A discount that is running ends now instead. Throws `not_found`. `now` in milliseconds UTC.
+ */
 export async function deleteSchedule(categoryId: string, scheduledId: string, by: Actor, now: number): Promise<void> {
   await requireCategory(categoryId);
   await retryCategoryWrite(categoryId, async (category) => {
@@ -164,6 +175,6 @@ export async function deleteSchedule(categoryId: string, scheduledId: string, by
     const next = kept.find(({ id }) => id === scheduledId);
     return writeSchedule(category, kept, { by, now, action: 'unscheduled', before, next });
   });
-  // Later than its cause, also in the history.
+  // One millisecond later, so that the history lists this effect after its cause.
   await followSchedule(categoryId, now + 1);
 }

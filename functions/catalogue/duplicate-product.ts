@@ -8,10 +8,10 @@ import type { Actor } from '#shared/shop/audit.ts';
 import { insertProduct } from '#store/catalogue/product-writes.ts';
 import { getProduct, getProductsBySlugs } from '#store/catalogue/products.ts';
 
-/** Copies tried before the request is refused. */
+/** Number of slugs to try before the request is rejected. */
 const MOST_COPIES = 50;
 
-/** Returns a slug that no product uses now. */
+/** Returns a slug for the copy that no product uses yet. Throws `conflict` if there are too many copies. */
 async function freeSlug(slug: string): Promise<string> {
   const candidates = Array.from({ length: MOST_COPIES }, (_, number) => copySlug(slug, number + 1));
   const taken = await getProductsBySlugs(candidates);
@@ -28,8 +28,8 @@ const bareVariant = ({ sku: _sku, barcode: _barcode, quantity, ...variant }: Sto
 });
 
 /**
- * Inserts a copy of a product as a draft without stock, SKU and provider; a copy of a provider's product is one of the
- * shop's own. `now` in milliseconds UTC. Throws `not_found`.
+ * Inserts a copy of a product as an unpublished draft without stock, SKU, or provider. The copy of a provider's product
+ * becomes one that the shop makes itself. `now` in milliseconds UTC. Throws `not_found`.
  */
 export async function duplicateProduct(id: string, actor: Actor, now: number): Promise<Product> {
   const original = await getProduct(id, { consistent: true });

@@ -5,7 +5,7 @@ import { safeHtml } from './safe-html.ts';
 
 type ProductHtml = Pick<Product, 'descriptionHtml' | 'sizeChartHtml'>;
 
-/** Sanitized HTML by product id and version, which every edit increments. */
+/** Caches sanitized HTML by product id and version. Every edit increments the version. */
 const sanitized = new Map<string, ProductHtml>();
 const MAX_SANITIZED = 500;
 
@@ -23,14 +23,15 @@ async function sanitizeHtml({ id, version, descriptionHtml, sizeChartHtml }: Pro
   return html;
 }
 
-/** Returns a product as its page shows it, published or not. */
+/** Returns a product in the form that its page shows, published or not. */
 export const toShownProduct = async (product: Product): Promise<ProductDetail> => ({
   ...toProductDetail(product),
   ...(await sanitizeHtml(product)),
 });
 
 /**
- * Returns a published product with sanitized HTML, or null. Its `slug` differs from the given one when that is a former slug.
+ * Returns a published product with sanitized HTML, or null. The product's `slug` differs from the argument if the argument is
+ * an old slug of the product.
  */
 export async function getPublishedProduct(slug: string): Promise<ProductDetail | null> {
   const product = await getProductBySlug(slug);

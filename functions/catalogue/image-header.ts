@@ -2,7 +2,7 @@ import { Problem } from '#shared/base/errors.ts';
 
 export interface ImageHeader {
   type: 'webp' | 'jpeg' | 'png';
-  /** Pixels. */
+  /** Width in pixels. */
   width: number;
   height: number;
 }
@@ -24,16 +24,16 @@ function requireValid(isValid: boolean): asserts isValid {
   if (!isValid) throw unreadable();
 }
 
-/** Reads the header chunk, which comes first (PNG specification, sections 5 and 11). */
+/** Reads the size from the header chunk, the first chunk of a PNG file (PNG specification, sections 5 and 11). */
 const readPng: Reader = (bytes) => {
   requireValid(bytes.readUInt32BE(8) === 13 && nameAt(bytes, 12) === 'IHDR' && endsWith(bytes, PNG_END));
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 };
 
-/** Recognizes a start-of-frame marker, which holds the size: C0 to CF except C4, C8 and CC. */
+/** Returns whether a marker starts a frame, which contains the size. These markers are C0 to CF except C4, C8, and CC. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Skips segments by their lengths until the frame (ITU T.81, annex B). */
+/** Reads the size from the start of the frame. Skips the segments before it by their lengths (ITU T.81, annex B). */
 const readJpeg: Reader = (bytes) => {
   requireValid(endsWith(bytes, JPEG_END));
   let at = 2;
@@ -47,7 +47,7 @@ const readJpeg: Reader = (bytes) => {
   }
 };
 
-/** Reads the size from the first chunk of a lossy, lossless or extended file (RFC 9649). */
+/** Reads the size from the first chunk of a lossy, lossless, or extended WebP file (RFC 9649). */
 const readWebp: Reader = (bytes) => {
   requireValid(bytes.readUInt32LE(4) + 8 === bytes.length);
   const kind = nameAt(bytes, 12);
@@ -72,8 +72,8 @@ const formatOf = (bytes: Buffer): [ImageHeader['type'], Reader] | null => {
 };
 
 /**
- * Returns the type and size that the picture's own bytes declare. Throws `invalid_request` for anything but a complete WebP,
- * JPEG or PNG picture.
+ * Reads the type and size from the header of a picture file. Throws `invalid_request` for anything but a complete WebP, JPEG,
+ * or PNG file.
  */
 export function readImageHeader(bytes: Buffer): ImageHeader {
   const format = formatOf(bytes);

@@ -5,7 +5,7 @@ import type { Priced } from '#shared/catalogue/discount.ts';
 import type { ProductImage } from '#shared/catalogue/product.ts';
 import { listAllDocuments } from '#store/catalogue/catalogue-documents.ts';
 
-/** A product with its prices before discounts, as `applyDiscounts` takes it. */
+/** Describes a product with its prices before discounts, in the form that `applyDiscounts` accepts. */
 export interface PricedProduct extends Priced {
   id: string;
   slug: string;
@@ -21,7 +21,7 @@ export interface PricedProduct extends Priced {
   costs: CostGroup[];
 }
 
-/** Returns a document as a product with its prices before discounts. */
+/** Converts a search document to a product with its prices before discounts. */
 export const toPricedProduct = ({
   card: { id, slug, title, image, colors, ...shown },
   isPublished,
@@ -39,7 +39,10 @@ export const toPricedProduct = ({
   ...(prices.variantPricesCents ? { variants: prices.variantPricesCents.map((priceCents) => ({ priceCents })) } : {}),
 });
 
-/** Lists a category's products including drafts, newest first, from the catalogue in memory, which may lag by moments. */
+/**
+ * Lists a category's products, drafts included, newest first. They come from the catalogue in memory, which may lag by a
+ * moment.
+ */
 export async function listCategoryProducts(categoryId: string): Promise<PricedProduct[]> {
   return documentsInScope(await listAllDocuments(), { categoryId }).map(toPricedProduct);
 }

@@ -10,7 +10,7 @@ import { scopeOf } from './category-scope.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { memoizeByDocuments } from './memoize.ts';
 
-/** Filters and sort of a request's query. */
+/** Describes the filters and the sort order in a request's query. */
 export interface ListQuery {
   sort?: Sort | undefined;
   size?: string[] | undefined;
@@ -47,13 +47,15 @@ export const toSelection = (
   sort: sort ?? defaultSort,
 });
 
-/** Returns documents of products that were listed, without those that have been deleted or unpublished since. */
+/**
+ * Returns the documents of these products. Leaves out products that have been deleted or unpublished since they were listed.
+ */
 const shownDocuments = async (ids: readonly string[]) =>
   (await getDocuments(ids)).filter(({ isPublished }) => isPublished);
 
 /**
- * Returns a filtered and sorted page, from the catalogue in memory. Costs one small read of its versions, and one of each
- * chunk whose products were not shown before.
+ * Returns one page of the filtered and sorted products from the catalogue in memory. Makes one small read for the catalogue's
+ * versions, and one read for each chunk whose products are not in memory yet.
  */
 export async function listDocuments(
   scope: CatalogueScope,
@@ -78,7 +80,10 @@ export async function listDocuments(
   };
 }
 
-/** Lists products: from listing rows, or from the catalogue in memory when a filter or sort is given. */
+/**
+ * Lists published products, filtered and sorted. A plain list is read from listing rows. A list with a filter, a search, or a
+ * special order comes from the catalogue in memory.
+ */
 export async function browseProducts({
   category,
   limit,
@@ -92,7 +97,7 @@ export async function browseProducts({
   return listDocuments(scope, toSelection(selection), { limit, cursor });
 }
 
-/** Returns the cards of published products, in the order of their ids. */
+/** Returns the cards of the products that are published, in the order of `ids`. */
 export async function listCardsOf(ids: readonly string[]): Promise<ProductCard[]> {
   const documents = await listPublishedDocuments();
   const published = memoizeByDocuments(documents, 'ids', () => new Set(documents.map(({ card }) => card.id)));
@@ -100,7 +105,7 @@ export async function listCardsOf(ids: readonly string[]): Promise<ProductCard[]
   return listed.map(({ card }) => card);
 }
 
-/** Searches the catalogue. A blank text finds nothing. */
+/** Searches the catalogue. An empty search text finds nothing. */
 export async function searchCatalogue({
   q,
   limit,
@@ -113,7 +118,7 @@ export async function searchCatalogue({
 
 const NO_FILTERS = { total: 0, sizes: [], colors: [], categories: [], tags: [], prices: [], inStock: 0 };
 
-/** Returns the available filters of a category, a search or the whole shop; none for an unknown category. */
+/** Returns the available filters for a category, a search, or the whole shop. An unknown category has none. */
 export async function listFilters({
   category,
   q,

@@ -17,8 +17,8 @@ interface PageRequest {
 }
 
 /**
- * Lists products including drafts, newest first. Without a filter it reads the table consistently; with one it searches the
- * catalogue in memory and reads only the products of the page.
+ * Lists products, drafts included, newest first. Without a filter, reads the table consistently. With a filter, searches the
+ * catalogue in memory and reads only the products of the page from the table.
  */
 export const listProductsForAdmin = ({
   limit,
@@ -32,7 +32,10 @@ async function listAll(page: PageRequest): Promise<Listed> {
   return { items: (await getProducts(items)).map(toAdminProduct), nextCursor, total };
 }
 
-/** Leaves out products that no longer match, because the catalogue in memory may lag. A page may then be shorter. */
+/**
+ * Lists the products that match a filter. The catalogue in memory may lag, so products that no longer match are left out and
+ * a page may be shorter.
+ */
 async function listFiltered(filter: ProductFilter, { limit, cursor }: PageRequest): Promise<Listed> {
   const position = cursor === undefined ? null : decodeCursor('newest', cursor);
   const [documents, { lowStock }] = await Promise.all([listAllDocuments(), getSettings()]);

@@ -6,9 +6,9 @@ import type { NewProduct } from '#store/catalogue/product-writes.ts';
 import { safeHtmlField } from './safe-html.ts';
 
 /**
- * Sanitizes the HTML of an admin's input, and turns a compare-at price or weight of 0, an empty size chart
- * and empty texts for search engines into null. Throws `invalid_request` for variants that do not fit the sizes and colors,
- * and for HTML that is too long.
+ * Sanitizes the HTML in an admin's input. Replaces a compare-at price or weight of 0, an empty size chart, and empty SEO
+ * texts with null. Throws `invalid_request` for variants that do not match the sizes and colors, and for HTML that is too
+ * long.
  */
 export async function normalizeProductInput<T extends ProductInput>(input: T): Promise<T> {
   const errors = variantErrors(input);
@@ -28,7 +28,7 @@ export async function normalizeProductInput<T extends ProductInput>(input: T): P
   };
 }
 
-/** Returns a new product from an admin's input. `now` in milliseconds UTC. */
+/** Creates a new product from an admin's input, ready to insert. `now` in milliseconds UTC. */
 export async function toNewProduct(input: ProductInput, now: number): Promise<NewProduct> {
   const { categoryIds, variants, ...fields } = await normalizeProductInput(input);
   const at = new Date(now).toISOString();

@@ -10,7 +10,10 @@ const LISTED = 100;
 
 type Preview = ResponseOf<'POST /api/admin/category-preview'>;
 
-/** Returns the products that a category would have, in its order, drafts included. Searches the catalogue in memory. */
+/**
+ * Returns the products that a category would contain, drafts included, in the order that the category would show. Searches
+ * the catalogue in memory.
+ */
 export async function previewCategory({
   categoryId,
   rule,
@@ -26,7 +29,7 @@ export async function previewCategory({
   };
 }
 
-/** Returns the number of products that each category with a rule has, by category id. */
+/** Counts the products that match the rule of each category, by category id. Categories without a rule are left out. */
 export async function countByRule(categories: readonly StoredCategory[]): Promise<Map<string, number>> {
   const ruled = categories.flatMap(({ id, rule }) => (rule ? [{ id, rule }] : []));
   if (ruled.length === 0) return new Map();

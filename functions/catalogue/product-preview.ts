@@ -17,7 +17,10 @@ import { getExistingLinkKey, getLinkKey } from '#store/signing-key.ts';
 import { toShownProduct } from './get-published-product.ts';
 import { relatedTo } from './related/list-related.ts';
 
-/** Returns a link that shows a product, published or not, to anyone who has it for seven days from `now` (UTC ms). */
+/**
+ * Creates a link that shows a product to anyone, even if it is unpublished. The link expires seven days after `now`
+ * (milliseconds UTC).
+ */
 export async function createPreviewLink(productId: string, siteUrl: string, now: number): Promise<PreviewLink> {
   const claims = newPreviewClaims(productId, now);
   const token = joinPreviewToken(claims, signatureOf(await getLinkKey(), previewText(claims)));
@@ -25,15 +28,15 @@ export async function createPreviewLink(productId: string, siteUrl: string, now:
 }
 
 /**
- * Returns the product of a preview link as it is saved now (`now` in UTC ms). Throws `not_found` for a link that has expired
- * or that this shop did not sign, and for a deleted product.
+ * Returns the current state of the product that a preview link shows. `now` in milliseconds UTC. Throws `not_found` if the
+ * link has expired, if this shop did not sign it, or if the product was deleted.
  */
 export async function getPreviewedProduct(token: string, now: number): Promise<ProductPreview> {
   const { product, expiresAt } = await openPreview(token, now);
   return { ...(await toShownProduct(product)), expiresAt };
 }
 
-/** Returns the products to show below the product of a preview link. Throws like `getPreviewedProduct`. */
+/** Returns the related products to show below the product of a preview link. Throws like `getPreviewedProduct`. */
 export const listRelatedToPreview = async (token: string, now: number) =>
   relatedTo((await openPreview(token, now)).product);
 

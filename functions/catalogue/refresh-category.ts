@@ -6,13 +6,16 @@ import { repriceProduct } from '#store/catalogue/repricing.ts';
 
 const PAGE = 50;
 const AT_ONCE = 20;
-/** Other changes of the stream wait while this runs, so it runs in turns. */
+/**
+ * Longest time that one run takes, in milliseconds. Other changes in the stream wait during a run, so the job then stops and
+ * continues in a new run.
+ */
 const TURN_MS = 5_000;
 
 /**
- * Reprices the products of a category after a change of its discount, name or slug. A product's price depends only on
- * its current categories, so an interrupted run continues from its last page, two runs at once do no harm, and a run
- * ends when a newer change has replaced it.
+ * Recalculates the prices of a category's products after its discount, name, or slug has changed. A product's price depends
+ * only on its current categories, so two runs at the same time do no harm. An interrupted run continues from its last page. A
+ * run ends early if a newer change has replaced it.
  */
 async function refreshCategory(change: JobPayload<'refresh_category'>, now: number): Promise<JobOutcome> {
   for (;;) {
@@ -26,7 +29,7 @@ async function refreshCategory(change: JobPayload<'refresh_category'>, now: numb
   }
 }
 
-/** Runs a few at once, and starts no new one after a failure. */
+/** Runs `work` on the items, up to `AT_ONCE` at a time. After a failure, rejects without waiting for the other items. */
 async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const left = items.values();

@@ -2,7 +2,7 @@ import { Problem } from '#shared/base/errors.ts';
 import { type BelowCost, costGroups, findBelowCost } from '#shared/catalogue/below-cost.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 
-/** Throws `below_cost` with the list when anything would be sold at a loss. */
+/** Throws `below_cost` with the list of prices if any of them is below cost. */
 export function refuseBelowCost({ belowCost, belowCostCount }: BelowCost): void {
   if (belowCostCount === 0) return;
   const prices = belowCostCount === 1 ? 'One price is' : `${belowCostCount} prices are`;
@@ -11,7 +11,10 @@ export function refuseBelowCost({ belowCost, belowCostCount }: BelowCost): void 
   });
 }
 
-/** Returns a check that throws `below_cost`, or undefined when the admin has confirmed selling at a loss. */
+/**
+ * Returns a function that throws `below_cost` for a product with a price below cost. Returns undefined if the admin has
+ * confirmed selling at a loss.
+ */
 export const belowCostCheck = (confirmsBelowCost: boolean) =>
   confirmsBelowCost
     ? undefined

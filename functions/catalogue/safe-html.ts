@@ -4,7 +4,7 @@ import { pluralize } from '#shared/base/format-count.ts';
 
 const CELL = ['colspan', 'rowspan', 'scope'];
 
-/** The allowed elements. Other tags are removed and their text stays, except in `nonTextTags`. */
+/** Lists the allowed elements. Other tags are removed, but their text stays, except for the text of `nonTextTags`. */
 const ALLOWED: IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'b', 'i', 'u', 'a'],
@@ -25,23 +25,23 @@ const ALLOWED: IOptions = {
   },
 };
 
-/** HTML cannot hold these characters. */
+/** Matches control characters, which HTML cannot contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000e-\u001f\ufffe\uffff]/g;
 
 /**
- * Removes every element and attribute that is not on a short list, so that the result is safe to show. Loads the parser on
- * first use, to keep it out of cold starts.
+ * Removes every element and attribute that is not on a short list, so that the HTML is safe to show. Loads the sanitizer on
+ * first use to keep cold starts short.
  */
 export async function safeHtml(html: string): Promise<string> {
   const { default: sanitize } = await import('sanitize-html');
-  // Again, for characters that were written as entities.
+  // Removes the characters a second time, because entities may have produced them.
   return sanitize(html.replace(UNWRITABLE, ''), ALLOWED).replace(UNWRITABLE, '');
 }
 
 /**
- * Returns safe HTML of a field. Throws `invalid_request` when it is longer than `max` characters: an `&` becomes five, and
- * what was saved must be accepted again.
+ * Returns the safe HTML of a field. Throws `invalid_request` if the safe HTML is longer than `max` characters. Sanitizing can
+ * make the HTML longer (an `&` becomes five characters), and a saved text must pass this check again.
  */
 export async function safeHtmlField(html: string, { path, max }: { path: string; max: number }): Promise<string> {
   const safe = await safeHtml(html);

@@ -15,14 +15,14 @@ import { getRefresh } from '#store/catalogue/category-refresh.ts';
 import { updateCategory } from '#store/catalogue/category-writes.ts';
 import { undoableWrites } from '#store/shop/audit.ts';
 
-/** Throws `not_found`. */
+/** Reads a category. Throws `not_found`. */
 export async function requireCategory(id: string): Promise<StoredCategory> {
   const category = await getCategory(id);
   if (!category) throw new Problem('not_found', 'Category not found');
   return category;
 }
 
-/** Returns the category with the progress of its last change. Throws `not_found`. */
+/** Returns the category and the progress of its last price update. Throws `not_found`. */
 export async function getAdminCategory(id: string): Promise<AdminCategory> {
   const [category, refresh] = await Promise.all([requireCategory(id), getRefresh(id)]);
   return toAdminCategory(category, refresh);
@@ -31,8 +31,8 @@ export async function getAdminCategory(id: string): Promise<AdminCategory> {
 const TRIES = 5;
 
 /**
- * Reads the category and runs `write`, up to five times while it returns false. Then throws `conflict`. Also throws `not_found` and
- * what `write` throws.
+ * Reads the category and calls `write`, up to five times while `write` returns false. After that, throws `conflict`. Throws
+ * `not_found` if the category does not exist. Errors from `write` pass through.
  */
 export async function retryCategoryWrite(
   id: string,
@@ -44,13 +44,13 @@ export async function retryCategoryWrite(
   throw new Problem('conflict');
 }
 
-/** Returns the fields that admins write, which the history compares. */
+/** Returns the fields that admins edit. The history compares these fields. */
 export const categoryFields = (category: StoredCategory): CategoryInput => {
   const { name, slug, description, position, isFeatured } = category;
   return { name, slug, description, position, isFeatured, ...pageOf(category) };
 };
 
-/** Throws `conflict` for a rule on a category with hand-picked products, a discount, or a scheduled one. */
+/** Throws `conflict` for a new rule if the category has hand-picked products, a discount, or a scheduled discount. */
 function refuseRule(before: StoredCategory, { rule }: CategoryInput, now: number): void {
   if (!rule || before.rule) return;
   const fail = (message: string) => new Problem('conflict', message, { errors: [{ path: 'rule', message }] });
@@ -62,8 +62,8 @@ function refuseRule(before: StoredCategory, { rule }: CategoryInput, now: number
 }
 
 /**
- * Saves an admin's edit of the category that the admin saw as `version`. Throws `not_found`, and `conflict` with the
- * `category` when it has changed since, or for a rule or slug that it cannot have.
+ * Saves an admin's edit of a category. Throws `not_found`. Throws `conflict` with the current `category` if its version is no
+ * longer `version`, and `conflict` for a rule or slug that the category cannot have.
  */
 export async function saveCategory(
   id: string,

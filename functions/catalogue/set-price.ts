@@ -8,11 +8,11 @@ import { getProduct } from '#store/catalogue/products.ts';
 
 interface PriceEdit {
   priceCents: Cents;
-  /** The version that the admin saw. */
+  /** Version of the product that the admin saw. */
   version: number;
 }
 
-/** Returns the edit that changes nothing of a product. */
+/** Returns an update that leaves every field of a product as it is. */
 export function unchangedUpdate(current: Product) {
   const { title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy } = current;
   const { weightGrams, isFeatured, isPublished, sizeChartHtml, costCents = null, providerProductId = null } = current;
@@ -26,8 +26,8 @@ export function unchangedUpdate(current: Product) {
 }
 
 /**
- * Sets a product's price before discount as the product form does: variants at the product's price follow it, and a
- * provider's variants keep their distance. Throws as `updateProduct` does.
+ * Sets a product's price before discounts, with the same effect as the product form. Variants with the same price as the
+ * product get the new price. A provider's variants keep their price difference. Throws the errors of `updateProduct`.
  */
 export async function setPrice(
   id: string,

@@ -1,24 +1,24 @@
 import { RENDITION_WIDTHS } from '#shared/catalogue/renditions.ts';
 import type { ImageHeader } from './image-header.ts';
 
-/** A picture in several widths. */
+/** Contains a picture in several widths. */
 export interface ShrunkPicture {
-  /** JPEG files, smallest first, with their widths in pixels. */
+  /** JPEG files with their widths in pixels, smallest first. */
   renditions: { width: number; bytes: Buffer }[];
-  /** Its average color, #rrggbb. */
+  /** Average color of the picture, as #rrggbb. */
   ground: string;
 }
 
-/** Red, green, blue and alpha of each pixel, 0 to 255, line by line. */
+/** Contains the red, green, blue, and alpha values of each pixel (0 to 255), row by row. */
 interface Pixels {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** Bytes up to which a picture is light enough for every page. */
+/** Size in bytes up to which a picture is small enough for every page, so it is stored as it is. */
 const LIGHT_BYTES = 60_000;
-/** Pixels whose decoding leaves memory for other work. */
+/** Most pixels of a picture that is decoded. Decoding more would leave too little memory for other work. */
 const MOST_PIXELS = 16_000_000;
 const QUALITY = 80;
 const OPAQUE = 255;
@@ -36,7 +36,7 @@ async function decodePng(bytes: Buffer): Promise<Pixels | null> {
       pixels[pixel * CHANNELS + channel] = data[from + (isGray ? 0 : channel)] ?? 0;
     }
     const hasAlpha = channels === 2 || channels === 4;
-    // JPEG has no transparency.
+    // JPEG has no transparency, so a picture with a transparent pixel is stored as it is.
     if (hasAlpha && data[from + channels - 1] !== OPAQUE) return null;
   }
   return { width, height, data: pixels };
@@ -47,7 +47,7 @@ async function decodeJpeg(bytes: Buffer): Promise<Pixels> {
   return jpeg.decode(bytes, { useTArray: true, formatAsRGBA: true });
 }
 
-/** Returns a smaller copy in which each pixel is the average of those it stands for. */
+/** Returns a smaller copy of a picture. Each pixel of the copy is the average of the pixels that it replaces. */
 export function resized({ width, height, data }: Pixels, toWidth: number): Pixels {
   const toHeight = Math.max(1, Math.round((height * toWidth) / width));
   const smaller = new Uint8Array(toWidth * toHeight * CHANNELS).fill(OPAQUE);
@@ -76,7 +76,10 @@ export function resized({ width, height, data }: Pixels, toWidth: number): Pixel
   return { width: toWidth, height: toHeight, data: smaller };
 }
 
-/** Returns whether a camera may have noted how to turn the picture, which its pixels do not show. */
+/**
+ * Returns whether the file has Exif data. A camera may have stored there how to rotate the picture, and the pixels alone do
+ * not show it.
+ */
 const hasCameraNotes = (bytes: Buffer): boolean => bytes.subarray(0, 65_536).includes('Exif\0\0', 0, 'latin1');
 
 function groundOf({ data }: Pixels): string {
@@ -88,9 +91,9 @@ function groundOf({ data }: Pixels): string {
 }
 
 /**
- * Returns a provider's or another shop's picture as JPEG files in the widths that pages ask for, up to its own. Returns null
- * for a picture to store as it is: a light one, a WebP, one with transparent parts or a camera's notes, and one that cannot be
- * decoded.
+ * Shrinks a picture from a provider or another shop to JPEG files in the widths that pages use, up to its own width. Returns
+ * null if the picture is stored as it is. This applies to small files, WebP files, and pictures with transparent parts or
+ * Exif data. It also applies to files that are too large to decode or cannot be decoded.
  */
 export async function shrinkPicture(bytes: Buffer, header: ImageHeader): Promise<ShrunkPicture | null> {
   const { type, width, height } = header;

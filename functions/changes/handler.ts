@@ -20,7 +20,7 @@ import { getSettings } from '#store/shop/settings.ts';
 import { type ProductItemChange, parseChanges, type TableChanges } from '#store/table-changes.ts';
 import { type ProductDiff, productChanges } from './product-changes.ts';
 
-/** Updates the search index: rewrites each chunk with a product whose search document changed, once. */
+/** Updates the search index. Rewrites each chunk once if it contains a product whose search document changed. */
 async function indexSearch(products: readonly ProductDiff[], mostLeft: number): Promise<void> {
   const changed = new Map<string, CatalogueDocument | null>();
   for (const { id, before, after } of products) {
@@ -38,8 +38,8 @@ async function indexSearch(products: readonly ProductDiff[], mostLeft: number): 
 }
 
 /**
- * Runs due jobs at once; the clock runs any that are missed. Logs dead-lettered jobs, which the alarm counts. `now` in
- * milliseconds UTC.
+ * Runs the new jobs that are due right away. The scheduled run catches any that are missed. Logs dead-lettered jobs, because
+ * an alarm counts these log lines. `now` in milliseconds UTC.
  */
 async function runNewJobs(jobs: TableChanges['jobs'], now: number): Promise<void> {
   for (const { kind, subject, attempts, parked } of jobs) {
@@ -49,7 +49,10 @@ async function runNewJobs(jobs: TableChanges['jobs'], now: number): Promise<void
   await Promise.all(due.map((job) => runJob(ALL_JOBS, job, now)));
 }
 
-/** Updates listing rows, those of one product in order. A change that leaves the card as it is costs nothing. */
+/**
+ * Updates listing rows. Handles the changes of one product in order. A change that does not affect the product's card writes
+ * nothing.
+ */
 async function refreshListings(products: readonly ProductDiff[], mostLeft: number): Promise<void> {
   const byProduct = Map.groupBy(products, ({ id }) => id);
   await inTurns([...byProduct.values()], async (changes) => {
@@ -57,7 +60,7 @@ async function refreshListings(products: readonly ProductDiff[], mostLeft: numbe
   });
 }
 
-/** Enqueues the emails to those who wait for a choice that can be bought again. `now` in milliseconds UTC. */
+/** Enqueues emails to customers who wait for a variant that is back in stock. `now` in milliseconds UTC. */
 async function notifyWaiting(products: readonly ProductDiff[], now: number): Promise<void> {
   const restocked = new Set(products.filter(({ before, after }) => isRestocked(before, after)).map(({ id }) => id));
   for (const productId of restocked) {
@@ -66,13 +69,13 @@ async function notifyWaiting(products: readonly ProductDiff[], now: number): Pro
   }
 }
 
-/** Notes changed stock numbers in the stock history of their products. */
+/** Records changed stock numbers in the stock history of their products. */
 const noteStock = (changes: readonly ProductItemChange[]) =>
   Promise.all(changes.map((change) => 'stock' in change && putStockMovement(change)));
 
 /**
- * Handles changes of the table, in order for each item. Each step is safe to run twice. Throws when one fails; the stream then retries the batch in
- * halves until it has isolated the failing record.
+ * Handles changes of the table, in order for each item. Each step is safe to run twice. Throws if a step fails. The stream
+ * then retries the batch in halves until it has isolated the failing record.
  */
 export async function handler(event: DynamoDBStreamEvent): Promise<void> {
   const changes = parseChanges(event.Records);

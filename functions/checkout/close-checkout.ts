@@ -8,13 +8,16 @@ import { isEditCheckout } from '#store/orders/edit-checkouts.ts';
 import { closePaymentPage } from './payment-session.ts';
 import { settleSession } from './settle-session.ts';
 
-/** A delayed payment may take days; its webhook usually comes first. */
+/**
+ * Pause between checks of a delayed payment, in milliseconds. The payment may take days, and its webhook usually arrives
+ * before the next check.
+ */
 const CHECK_AGAIN_MS = 60 * 60_000;
 
 /**
- * Ends a checkout when its time is up: a paid one becomes an order, any other gives its stock back. A checkout without a
- * session never showed a payment page, and one whose session Stripe does not know cannot be paid.
- * Throws `payment_unavailable` while the payment page is still open.
+ * Ends a checkout whose time is up. A paid checkout becomes an order. An unpaid one returns its stock. A checkout without a
+ * session never had a payment page, and a session that Stripe does not know cannot be paid, so both count as unpaid. Throws
+ * `payment_unavailable` if the payment page is still open.
  */
 async function closeCheckout(checkoutId: string, now: number): Promise<JobOutcome> {
   const checkout = await getCheckout(checkoutId);

@@ -13,7 +13,10 @@ import { consumeToken, getTaken } from '#store/rate-limits.ts';
 const fieldProblem = (path: 'code' | 'email', message: string) =>
   new Problem('invalid_request', message, { errors: [{ path, message }] });
 
-/** Returns the status as the shopper sees it who left the payment page of `session`: a use that it holds is theirs to use. */
+/**
+ * Returns the status of an offer for the current shopper. If the checkout of `session` is still open and holds the last use
+ * of the offer, that use is available to this shopper.
+ */
 async function statusFor(offer: Offer, { now, session }: Moment): Promise<OfferStatus> {
   const status = offerStatus(offer, now);
   const left = status === 'used_up' && session ? await getCheckoutBySession(session) : null;
@@ -21,7 +24,10 @@ async function statusFor(offer: Offer, { now, session }: Moment): Promise<OfferS
   return isHeld ? offerStatus({ ...offer, uses: offer.uses - 1 }, now) : status;
 }
 
-/** Returns the offer of a code. Throws `invalid_request` for `code`: a paused or scheduled one looks like an unknown one. */
+/**
+ * Returns the offer with this code. Throws `invalid_request` for the field `code` if the offer has ended, is used up, or is
+ * not active. A paused or scheduled offer has the same message as an unknown code.
+ */
 async function findByCode(code: string, moment: Moment): Promise<Offer> {
   const offer = await getOfferByCode(code);
   const status = offer ? await statusFor(offer, moment) : 'paused';
@@ -32,9 +38,9 @@ async function findByCode(code: string, moment: Moment): Promise<Offer> {
 }
 
 interface Moment {
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
-  /** Payment page that the shopper has left open, if any. */
+  /** Payment session that the shopper left open, if any. */
   session?: string | undefined;
 }
 
@@ -44,8 +50,8 @@ export interface FoundOffers {
 }
 
 /**
- * Returns the offers for a cart of these products: the automatic ones, and then that of the code. Throws `invalid_request`
- * for a code that does not work now.
+ * Returns the offers that apply to a cart with these products. Automatic offers come first, then the offer of the code.
+ * Throws `invalid_request` for a code that does not work now.
  */
 export async function findOffers(
   code: string | null,
@@ -60,13 +66,13 @@ export async function findOffers(
 
 export interface ClaimedOffers {
   offers: Offer[];
-  /** Pseudonym of the customer's inbox; null where no offer works once per customer. */
+  /** Pseudonym of the customer's email address. Null if none of the offers is limited to one use per customer. */
   holder: string | null;
 }
 
 /**
- * Returns the offers in a price, with who uses the one that works once per customer. Throws `invalid_request`: for `email`
- * when a guest did not name an address, for `code` when the customer used the offer before.
+ * Returns the offers used in a price. If one is limited to one use per customer, also returns the pseudonym of the customer.
+ * Throws `invalid_request` for `email` if a guest gave no address, and for `code` if the customer has already used the offer.
  */
 export async function claimOffers(
   { offers }: FoundOffers,
@@ -82,7 +88,10 @@ export async function claimOffers(
   return { offers: used, holder };
 }
 
-/** Returns whether a code is refused because its uses, or the customer's own one, are taken. An unpaid checkout may hold them. */
+/**
+ * Returns whether a code was rejected because all its uses, or the customer's only use, are taken. An unpaid checkout may
+ * hold the use.
+ */
 export const isUseRefusal = (error: Problem): boolean =>
   (error.errors ?? []).some(
     ({ path, message }) => path === 'code' && (message === CODE_MESSAGES.usedUp || message === CODE_MESSAGES.usedByYou),
@@ -92,8 +101,9 @@ const isCodeRefusal = (error: unknown): boolean =>
   error instanceof Problem && (error.errors ?? []).some(({ path }) => path === 'code' || path.startsWith('giftCodes.'));
 
 /**
- * Runs what looks up a code, as a guess of the visitor unless the code is right. Throws `too_many_requests` after too many
- * wrong ones, whether this one is right or not; fewer are allowed while very many are wrong in the whole shop.
+ * Runs a lookup of a code, and counts it as a wrong guess of the visitor if the code is not accepted. After too many wrong
+ * guesses, throws `too_many_requests` even for a correct code. The limit is lower while there are very many wrong guesses in
+ * the whole shop.
  */
 export async function asGuess<T>(
   code: string | null,

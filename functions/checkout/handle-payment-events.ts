@@ -13,8 +13,8 @@ import { recordFailedPayment } from './record-payment-attempt.ts';
 import { settleSession } from './settle-session.ts';
 
 /**
- * Counts a payment attempt that the bank refused, each event once; Stripe shows the shopper why. Ignores payments of other
- * shops in the same Stripe account. `now` in milliseconds UTC.
+ * Counts a payment attempt that the bank refused. Each event counts once. Stripe shows the reason to the shopper. Ignores
+ * payments of other shops in the same Stripe account. `now` in milliseconds UTC.
  */
 export async function handlePaymentFailedEvent(
   { id, checkoutId, code }: Extract<PaymentEvent, { about: 'failed_payment' }>,
@@ -27,8 +27,9 @@ export async function handlePaymentFailedEvent(
 }
 
 /**
- * Returns the order id of a payment. Settles the checkout first when an event arrives before the order exists. Returns null for
- * an empty id, another shop's payment, and a payment without an order. Throws `payment_unavailable`. `now` in milliseconds UTC.
+ * Returns the id of the order that a payment belongs to. If the event arrives before the order exists, settles the checkout
+ * first. Returns null for an empty id, a payment of another shop, and a payment without an order. Throws
+ * `payment_unavailable`. `now` in milliseconds UTC.
  */
 async function resolveOrderOfPayment(paymentIntentId: string, now: number): Promise<string | null> {
   if (!paymentIntentId) return null;
@@ -38,17 +39,17 @@ async function resolveOrderOfPayment(paymentIntentId: string, now: number): Prom
   const checkout = checkoutId ? await getCheckout(checkoutId) : null;
   if (!checkout) return null;
   if (!checkout.orderId && checkout.sessionId) await settleSession(checkout.sessionId, { now });
-  // The order may belong to another payment.
+  // The checkout may have become an order through another payment, so the order is looked up by this payment again.
   return getOrderIdOfPayment(paymentIntentId);
 }
 
-/** Reads all refunds of a payment and records them. `now` in milliseconds UTC. */
+/** Reads all refunds of a payment from Stripe and records them. `now` in milliseconds UTC. */
 export async function handleRefundEvent(paymentIntentId: string, now: number): Promise<void> {
   const orderId = await resolveOrderOfPayment(paymentIntentId, now);
   if (orderId) await recordRefunds(orderId, await listRefunds(paymentIntentId), now);
 }
 
-/** Reads a dispute and records it. `now` in milliseconds UTC. */
+/** Reads a dispute from Stripe and records it. `now` in milliseconds UTC. */
 export async function handleDisputeEvent(
   { disputeId, paymentIntentId }: { disputeId: string; paymentIntentId: string },
   now: number,

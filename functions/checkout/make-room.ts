@@ -19,13 +19,19 @@ import { closePaymentPage } from './payment-session.ts';
 import { tolerateOutage } from './session-state.ts';
 import { settleSession } from './settle-session.ts';
 
-/** Holds the stock of a checkout: a signed-in customer, else all guests at one network address. */
+/**
+ * Identifies the shopper or shoppers for whom a checkout holds stock: a signed-in customer, or all guests at one network
+ * address together.
+ */
 export interface Holder {
   id: string;
   isCustomer: boolean;
 }
 
-/** A checkout without a payment page is being opened by a request that takes less than this, or was left by a crash. */
+/**
+ * Time in which a request opens its payment page, in milliseconds. An older checkout without a page was left behind by a
+ * crash.
+ */
 const OPENING_MS = 30_000;
 
 const CROWDED =
@@ -34,18 +40,19 @@ const CROWDED_RETRY_S = 300;
 
 interface Room {
   checkout: Checkout;
-  /** Units left for sale of each product in the cart with finite stock, by product id. */
+  /** Number of units left for sale, by product id. Covers the products in the cart that have finite stock. */
   left: ReadonlyMap<string, number>;
   holder: Holder;
   holding: Holding;
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
 }
 
 /**
- * Returns the holder's list with the new checkout. While their unpaid checkouts hold too much together, one gives way, see
- * `givingWay`: its payment page closes and its stock goes back, or, when it turns out to be paid, it becomes an order.
- * Throws `order_limit` for a cart that is too large by itself, `too_many_requests`, and `payment_unavailable`.
+ * Returns the holder's list of checkouts, including the new one. If unpaid checkouts hold too much together, `givingWay`
+ * selects the older ones to close. Each of these loses its payment page and returns its stock, or becomes an order if it
+ * turns out to be paid. Throws `order_limit` for a cart that is too large on its own, `too_many_requests` if none can be
+ * closed, and `payment_unavailable`.
  */
 export async function makeRoom({ checkout, left, holder, holding, now }: Room): Promise<Holding> {
   const added = {
@@ -54,13 +61,14 @@ export async function makeRoom({ checkout, left, holder, holding, now }: Room): 
     units: Object.fromEntries(heldUnits(checkout.lines)),
   };
   const { isCustomer } = holder;
-  // Guests are counted by units alone. Besides, a page with a code that works once is listed, so that it can give way.
+  // Only units count for guests, so a guest's checkout without units is not listed. The exception is a code that works once
+  // per customer. Its checkout is listed, so that it can be closed to release the code.
   if (!isCustomer && !checkout.offerHolder && Object.keys(added.units).length === 0) return holding;
   const limits = isCustomer ? CUSTOMER_HOLDING : ADDRESS_HOLDING;
   const withAdded = { ...holding, checkouts: [...holding.checkouts, added] };
   const isCrowded = exceedsHolding(withAdded.checkouts, stockWith(left, holding.checkouts), limits);
   if (!isCrowded && !findOversizedLine(checkout.lines, left)) return withAdded;
-  // The list can hold checkouts that were paid or closed since.
+  // The list may contain checkouts that have been paid or closed since.
   const open = await getOpenCheckouts(holding.checkouts.map(({ id }) => id));
   const held = holding.checkouts.filter(({ id }) => open.has(id));
   const stock = stockWith(left, held);
@@ -72,8 +80,8 @@ export async function makeRoom({ checkout, left, holder, holding, now }: Room): 
 }
 
 /**
- * Closes the customer's oldest unpaid checkout that holds stock which their new cart lacks. Returns false when that would not
- * be enough for the cart. Throws as `makeRoom`.
+ * Closes the customer's oldest unpaid checkout that holds stock needed for the new cart. Returns false if no such stock is
+ * held, or if all of it together is not enough for the cart. Throws like `makeRoom`.
  */
 export async function releaseOwnStock(
   items: readonly RequestedLine[],
@@ -94,9 +102,9 @@ export async function releaseOwnStock(
 }
 
 /**
- * Closes the oldest unpaid checkout of the same person that holds a use of a code, unless it turns out to be paid: then its
- * use stays counted. Guests at one address are strangers to each other, except those who name the same inbox. Returns false
- * when there is none. Throws as `makeRoom`.
+ * Closes the person's oldest unpaid checkout that holds a use of a code. If that checkout turns out to be paid, its use stays
+ * counted. Guests at one network address are separate people unless they gave the same email address. Returns false if there
+ * is no such checkout. Throws like `makeRoom`.
  */
 export async function releaseOwnUse(
   { code, email }: { code: string; email: string | null },
@@ -115,7 +123,8 @@ export async function releaseOwnUse(
 }
 
 /**
- * Returns the units of each product that the holder could take: those left, and those that their own checkouts hold.
+ * Returns the number of units that the holder could take of each product: the units left for sale, plus the units in the
+ * holder's own checkouts.
  */
 const stockWith = (left: ReadonlyMap<string, number>, held: readonly HeldCheckout[]): Map<string, number> =>
   new Map([...left].map(([productId, units]) => [productId, units + unitsHeldOf(productId, held)]));
@@ -145,6 +154,6 @@ async function giveWay(checkout: Checkout | undefined, now: number): Promise<voi
   }
   logger.info('older checkout closed for a newer one');
   await closePaymentPage(sessionId);
-  // The page is closed: while Stripe does not answer, its webhook returns the stock.
+  // The page is closed at this point. If Stripe does not respond, its webhook returns the stock later.
   await tolerateOutage(() => settleSession(sessionId, { now, endedAs: 'displaced' }));
 }

@@ -39,33 +39,44 @@ import { openPaymentPage, resumePaymentPage } from './open-payment-page.ts';
 import { type CheckoutPrice, priceCheckout, type ResolvedCart, resolveCart } from './price-checkout.ts';
 import { quoteShipping } from './quote-shipping.ts';
 
-/** Stripe requires at least 30 minutes; five more allow for clock differences. */
+/**
+ * Lifetime of a payment page, in milliseconds. Stripe requires at least 30 minutes. Five more minutes allow for clock
+ * differences.
+ */
 const SESSION_MS = SITE_SPAN_MS;
-/** Delay after Stripe's expiry, so that closing finds the session's final state. */
+/**
+ * Delay after Stripe's expiry, in milliseconds. The checkout is closed after this delay, when the session is in its final
+ * state.
+ */
 const CLOSE_AFTER_MS = 60_000;
-/** Enough for a crowd at one address, whose checkouts change the same list. */
+/**
+ * Number of attempts to reserve stock. Many shoppers at one network address change the same list, so conflicts are likely.
+ */
 const RESERVE_TRIES = 13;
 
 export interface OpenSessionInput {
   request: CheckoutRequest;
   customer: { userId: string; email: string } | null;
   networks: VisitorNetworks;
-  /** Identifies a click by its caller, idempotency key and body; null when the caller sent no key. */
+  /**
+   * Identifies one click on the checkout button by the caller, the idempotency key, and the body. Null if the caller sent no
+   * key.
+   */
   attempt: string | null;
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
 }
 
 /**
- * The most checkouts that one click can open, each after the one before was closed. Their ids derive from the click's
- * key.
+ * Largest number of checkouts that one click can open, each after the previous one was closed. Their ids are derived from the
+ * click's key.
  */
 const MAX_REPETITIONS = 20;
 
 /**
- * Takes the stock and inserts the checkout in one transaction, then opens the payment page. Returns the stock when the page
- * cannot be opened.
- * Throws `invalid_request`, `out_of_stock`, `order_limit`, `cart_changed`, `too_many_requests` or `payment_unavailable`.
+ * Takes the stock and inserts the checkout in one transaction, then opens the payment page. If the page cannot be opened,
+ * returns the stock. Throws `invalid_request`, `out_of_stock`, `order_limit`, `cart_changed`, `too_many_requests`, or
+ * `payment_unavailable`.
  */
 export async function openCheckoutSession(input: OpenSessionInput): Promise<CheckoutCreated> {
   const { id, isOpen } = await checkoutIdFor(input);
@@ -77,15 +88,17 @@ export async function openCheckoutSession(input: OpenSessionInput): Promise<Chec
 const isPayable = (checkout: Checkout, now: number) =>
   checkout.status === 'open' && Date.parse(checkout.expiresAt) > now;
 
-/** A click whose cart gift cards paid in full has made its order already, and must not make another. */
+/**
+ * Returns whether gift cards paid the whole cart. The click has then already placed its order, and must not place another.
+ */
 const isPaidByGiftCards = ({ sessionId, status }: Checkout): boolean =>
   sessionId !== null && isGiftCardSession(sessionId) && (status === 'open' || status === 'paid');
 
-/** Returns the open checkout of an earlier request of the same click, or the id of a new one. */
+/** Returns the id of the open checkout from an earlier request of the same click, or the id for a new checkout. */
 async function checkoutIdFor({ attempt, now }: OpenSessionInput): Promise<{ id: string; isOpen: boolean }> {
   for (let repetition = 0; attempt && repetition < MAX_REPETITIONS; repetition++) {
     const id = `chk_${digest(`${attempt} ${repetition}`).slice(0, 26).toUpperCase()}`;
-    // One that this read does not show yet is found when its id is inserted again.
+    // This read may miss a checkout that was just inserted. The insert then fails because the id exists.
     const existing = await getCheckout(id, { consistent: false });
     if (!existing) return { id, isOpen: false };
     if (isPayable(existing, now) || isPaidByGiftCards(existing)) return { id, isOpen: true };
@@ -100,12 +113,13 @@ const holderOf = ({ customer, networks }: OpenSessionInput): Holder =>
     ? { id: `customer.${customer.userId}`, isCustomer: true }
     : { id: `address.${networks.home}`, isCustomer: false };
 
-/** Returns null when another request has inserted the checkout. */
+/** Reserves the stock and inserts the checkout. Returns null if another request has already inserted it. */
 async function reserve(input: OpenSessionInput, id: string): Promise<Checkout | null> {
   const holder = holderOf(input);
   const admit = admission(input);
   for (let tries = 1; tries <= RESERVE_TRIES; tries++) {
-    // The transaction refuses what was read a moment too early, so the first try reads for half the units.
+    // Inconsistent reads cost half. They are safe on the first attempt, because the transaction fails if what was read is
+    // outdated.
     const consistent = tries > 1;
     const holding = await getHolding(holder.id, input.now, { consistent });
     try {
@@ -114,7 +128,7 @@ async function reserve(input: OpenSessionInput, id: string): Promise<Checkout | 
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (!consistent && error.code !== 'payment_unavailable') continue;
-      // The missing stock or use may have been taken by another request of the same click.
+      // Another request of the same click may have taken the missing stock or the use of the code.
       if (await getCheckout(id)) return null;
       if (!(await hasGivenWay(error, input, { holder, holding }))) throw error;
     }
@@ -128,13 +142,13 @@ interface Claim {
   holder: Holder;
   holding: Holding;
   admit: (checkout: Checkout, holding: Holding) => Promise<Pick<Holding, 'counted'>>;
-  /** False where a moment's delay of the table is accepted: a refusal is then checked again. */
+  /** False if the reads may be slightly outdated. A refusal based on them is then checked again. */
   consistent: boolean;
 }
 
 /**
- * Returns a function that counts a checkout's units against its wide network, once for all tries of a request, and returns
- * what is counted of the holder. Throws `too_many_requests`.
+ * Returns a function that counts a checkout's units against the limit of its wider network, and returns the holder's new
+ * count. Units are counted once for all attempts of a request. The function throws `too_many_requests`.
  */
 function admission({ customer, networks, now }: OpenSessionInput): Claim['admit'] {
   const name = `units.${customer ? 'customers' : 'guests'}.${networks.site}`;
@@ -161,7 +175,7 @@ function crowdedNetwork(waitMs: number, isCustomer: boolean): Problem {
   return new Problem('too_many_requests', detail, { retryAfter });
 }
 
-/** Returns null when a product or the holder's list has changed since it was read. */
+/** Tries to reserve the stock once. Returns null if a product or the holder's list has changed since it was read. */
 async function tryToReserve(input: OpenSessionInput, id: string, claim: Claim): Promise<Checkout | null> {
   const productIds = input.request.items.map((item) => item.productId);
   const { consistent } = claim;
@@ -184,7 +198,7 @@ async function tryToReserve(input: OpenSessionInput, id: string, claim: Claim): 
   const finite = [...cart.products.values()].filter(({ inventoryPolicy }) => inventoryPolicy === 'finite');
   const left = new Map(finite.map((product) => [product.id, product.inventoryQuantity]));
   const room = await makeRoom({ checkout, left, holder: claim.holder, holding: claim.holding, now: input.now });
-  // Last, because units of a cart that is refused must not count.
+  // This comes last, because the units of a rejected cart must not count.
   const holding = { ...room, ...(await claim.admit(checkout, claim.holding)) };
   const closeAt = closeTimeOf(checkout);
   const opening = { closeAt, holding, offers: used.offers, giftCards };
@@ -195,8 +209,8 @@ async function tryToReserve(input: OpenSessionInput, id: string, claim: Claim): 
 }
 
 /**
- * Returns true when stock or the use of a code that the cart lacks was held by an older checkout of the same person, which
- * then gave way.
+ * Closes an older checkout of the same person if it holds the stock or the use of a code that the new cart needs. Returns
+ * true if it closed one.
  */
 async function hasGivenWay(
   error: Problem,
@@ -212,7 +226,7 @@ async function hasGivenWay(
   return releaseOwnStock(request.items, shortages, { holding: claim.holding, now });
 }
 
-/** Returns the same terms as the cart's settings and quote. Skips the provider when shipping is free. */
+/** Returns the price terms that the cart uses, too. Requests no shipping quote from the provider if shipping is free. */
 async function priceTerms(
   { request, networks, now }: OpenSessionInput,
   cart: ResolvedCart,
@@ -231,7 +245,10 @@ async function priceTerms(
   return { ...terms, zone: { cents: shippingCents } };
 }
 
-/** A guest's address is kept only where an offer works once per customer: the payment page then does not ask for another. */
+/**
+ * Returns the fields that offers add to a checkout. A guest's email address is stored only for an offer that works once per
+ * customer. The payment page then does not ask for another address.
+ */
 const offerFields = (
   { offers }: CheckoutPrice,
   { holder }: ClaimedOffers,
@@ -241,15 +258,18 @@ const offerFields = (
   ...(holder ? { offerHolder: holder, email } : {}),
 });
 
-/** Closes a checkout when its payment page has expired. One that is paid already becomes an order at once. */
+/**
+ * Returns the time at which to close a checkout: shortly after its payment page expires. A checkout that is already paid
+ * closes immediately and becomes an order.
+ */
 const closeTimeOf = ({ contact, createdAt, expiresAt }: Checkout): string =>
   contact ? createdAt : new Date(Date.parse(expiresAt) + CLOSE_AFTER_MS).toISOString();
 
-/** A checkout that gift cards pay in full has its session from the start. */
+/** Returns the fields that gift cards add to a checkout. A checkout that they pay in full has its session from the start. */
 const giftCardFields = (paid: Pick<Checkout, 'giftCardPayments' | 'contact'>): Partial<Checkout> =>
   paid.contact ? { ...paid, sessionId: giftCardSessionId(randomBytes(20).toString('hex')) } : paid;
 
-/** Returns the zone's name and when the cart should arrive there. */
+/** Returns the name of the shipping zone and the estimated time of delivery. Empty for a cart that ships nothing. */
 const destinationOf = (
   { zone, lines, products }: ResolvedCart,
   { delivery: times = DEFAULT_DELIVERY }: Pick<ShopSettings, 'delivery'>,

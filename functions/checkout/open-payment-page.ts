@@ -10,8 +10,8 @@ import { getCheckout, getPaymentPageUrl, linkCheckoutSession } from '#store/chec
 import { settleSession } from './settle-session.ts';
 
 /**
- * Settles a checkout that gift cards pay in full. When that fails, its job does it. Returns the page that shows the order.
- * `now` in milliseconds UTC.
+ * Settles a checkout that gift cards pay in full, and returns the page that shows the order. If this fails, the checkout's
+ * job settles it later. `now` in milliseconds UTC.
  */
 async function completeCheckout({ totalCents }: Checkout, sessionId: string, now: number): Promise<CheckoutCreated> {
   await settleSession(sessionId, { now });
@@ -19,8 +19,8 @@ async function completeCheckout({ totalCents }: Checkout, sessionId: string, now
 }
 
 /**
- * Opens the payment page of a new checkout, unless gift cards pay it in full. Returns the stock when that fails. `now` in
- * milliseconds UTC.
+ * Opens the payment page of a new checkout, unless gift cards pay it in full. If the page cannot be opened, returns the
+ * stock. `now` in milliseconds UTC.
  */
 export async function openPaymentPage(checkout: Checkout, now: number): Promise<CheckoutCreated> {
   if (checkout.sessionId) return completeCheckout(checkout, checkout.sessionId, now);
@@ -32,11 +32,14 @@ export async function openPaymentPage(checkout: Checkout, now: number): Promise<
   }
 }
 
-/** Creates the page at Stripe, or finds the one that an earlier request of the same click created, and links it. */
+/**
+ * Creates the payment page at Stripe, or finds the page that an earlier request of the same click created. Links the page to
+ * the checkout.
+ */
 async function createPage(checkout: Checkout): Promise<CheckoutCreated> {
   const { id, url } = await createStripeSession(checkout);
   if (await linkCheckoutSession(checkout.id, id, url)) return { id, url, totalCents: checkout.totalCents };
-  // The checkout was closed meanwhile, so its page must not be paid.
+  // The checkout was closed while the page was being created, so the page must not be paid.
   await expireStripeSession(id);
   throw new Problem('payment_unavailable');
 }
@@ -45,8 +48,8 @@ const WAIT_READS = 20;
 const WAIT_MS = 200;
 
 /**
- * Returns the payment page of an open checkout: waits while another request of the same click opens it, and opens it again
- * after a crash. Returns null when the checkout is closed. Throws `payment_unavailable`. `now` in milliseconds UTC.
+ * Returns the payment page of an open checkout. Waits while another request of the same click opens the page, and opens it
+ * again after a crash. Returns null if the checkout is closed. Throws `payment_unavailable`. `now` in milliseconds UTC.
  */
 export async function resumePaymentPage(id: string, now: number): Promise<CheckoutCreated | null> {
   for (let reads = 1; ; reads++) {
@@ -67,7 +70,7 @@ async function reopen(checkout: Checkout, now: number): Promise<CheckoutCreated 
     return await createPage(checkout);
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // No page can be opened any more: the click starts over with a new checkout.
+    // The page can no longer be opened, so the click starts over with a new checkout.
     logger.warn('the payment page could not be opened again');
     await releaseCheckout(checkout, 'failed', now);
     return null;

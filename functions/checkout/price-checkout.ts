@@ -10,26 +10,26 @@ import { zoneFor } from '#shared/checkout/countries.ts';
 import type { ShippingZone } from '#shared/checkout/shipping.ts';
 import { isMadeByProvider } from '#shared/fulfilment/fulfilment.ts';
 
-/** Limits of one card payment in US cents (docs.stripe.com, minimum and maximum charge amounts). */
+/** Smallest and largest card payment, in US cents (docs.stripe.com, minimum and maximum charge amounts). */
 const STRIPE_TOTAL = { min: MIN_CHARGE_CENTS, max: 99_999_999 };
 
 type RequestedLine = CheckoutRequest['items'][number];
 type Line = Omit<CheckoutLine, 'discountedUnitCents' | 'offerCents'>;
 export type CheckoutPrice = CartPrice<Line>;
 
-/** A cart whose items are all available. */
+/** Describes a cart whose items are all available. */
 export interface ResolvedCart {
   lines: Line[];
   products: Map<string, Product>;
-  /** Null for a cart of gift cards, which ships nothing. */
+  /** Null for a cart with only gift cards, because nothing is shipped. */
   zone: ShippingZone | null;
 }
 
-/** Returns the published products by id. */
+/** Returns the published products, by id. */
 const sellable = (products: readonly Product[]): Map<string, Product> =>
   new Map(products.filter((product) => product.isPublished).map((product) => [product.id, product]));
 
-/** Largest width in orders, mails and on the payment page, in pixels. */
+/** Width of the largest picture in orders, emails, and on the payment page, in pixels. */
 const PICTURE_WIDTH = 480;
 
 function picture(product: Product, color: string | null): string | null {
@@ -37,7 +37,7 @@ function picture(product: Product, color: string | null): string | null {
   return image ? renditionUrl(image, PICTURE_WIDTH) : null;
 }
 
-/** Returns a line at today’s price, before any discount. */
+/** Converts a cart item to a line with today’s price, before any discount. */
 export function toLine(item: RequestedLine, product: Product): Line {
   const variant = findVariant(product, item);
   const costCents = variant?.costCents ?? product.costCents ?? null;
@@ -55,7 +55,7 @@ export function toLine(item: RequestedLine, product: Product): Line {
   };
 }
 
-/** Throws `invalid_request` for a country the shop does not ship to. */
+/** Returns the shipping zone of a country. Throws `invalid_request` for a country to which the shop does not ship. */
 export function requireShippingZone(zones: readonly ShippingZone[], country: string): ShippingZone {
   const zone = zoneFor(zones, country);
   if (zone) return zone;
@@ -64,8 +64,8 @@ export function requireShippingZone(zones: readonly ShippingZone[], country: str
 }
 
 /**
- * Returns the requested items with their products and the shipping zone. Throws `invalid_request` for a country the shop does
- * not ship to, and `out_of_stock` with the shortages.
+ * Returns the requested items with their products and the shipping zone. Throws `invalid_request` for a country to which the
+ * shop does not ship, and `out_of_stock` with a list of the shortages.
  */
 export function resolveCart(
   request: RequestedCart,
@@ -88,8 +88,8 @@ export function resolveCart(
 }
 
 /**
- * Prices the checkout. Throws `cart_changed` when the shopper saw another total, and `invalid_request` for a total outside
- * Stripe's limits.
+ * Calculates the price of a checkout. Throws `cart_changed` if the shopper saw a different total, and `invalid_request` for a
+ * total outside Stripe's limits.
  */
 export function priceCheckout(
   lines: readonly Line[],

@@ -3,7 +3,7 @@ import { Problem } from '#shared/base/errors.ts';
 import { consumeProviderTokens, providerWindowMs } from '#store/fulfilment/provider-limits.ts';
 import { consumeToken } from '#store/rate-limits.ts';
 
-/** The visitor a quote is for. A checkout charges the quote; a cart only shows it. */
+/** Identifies the visitor for whom a quote is requested. A checkout charges the quoted price, while a cart only shows it. */
 export interface QuoteAsker {
   /** Pseudonym of the visitor's network. */
   network: string;
@@ -11,18 +11,24 @@ export interface QuoteAsker {
 }
 
 /**
- * Quotes for one address in a window, so that no visitor uses up the shop's allowance. Its checkouts have the same
- * number again.
+ * Number of quotes for one network address per window, so that no visitor uses up the shop's allowance. Checkouts and carts
+ * at the address each have this number.
  */
 const ADDRESS_SHARE = 5;
-/** Quotes of each window that carts leave to checkouts. */
+/** Number of quotes per window that carts leave for checkouts. */
 const CHECKOUT_RESERVE = 6;
-/** Longer than a window, and short enough that the payment page can still be opened in time. */
+/**
+ * Longest wait of a checkout for a quote, in milliseconds. Longer than one window, but short enough that the payment page can
+ * still open in time.
+ */
 const CHECKOUT_PATIENCE_MS = 7_000;
 
 const SPAN_MS = providerWindowMs('quotes');
 
-/** Calls `take` until it returns 0 instead of a wait (milliseconds) or patience ends. Returns the last wait. */
+/**
+ * Calls `take` until it returns 0, or until the wait would end after `deadline`. `take` returns the time to wait, in
+ * milliseconds. Returns the last result of `take`.
+ */
 async function waitFor(take: (now: number) => Promise<number>, deadline: number): Promise<number> {
   for (;;) {
     const waitMs = await take(Date.now());
@@ -32,9 +38,9 @@ async function waitFor(take: (now: number) => Promise<number>, deadline: number)
 }
 
 /**
- * Takes one request for a quote from the allowance, if there is one. A checkout waits for the next window, so that it
- * gets the provider's price even when carts use up the other quotes. Throws `too_many_requests` for an address whose
- * checkouts ask for too many quotes. `now` in milliseconds UTC.
+ * Takes one quote request from the allowance. Returns false if none is left. A checkout waits for the next window, so that it
+ * gets the provider's price even while carts use up the other quotes. Throws `too_many_requests` if the checkouts at one
+ * network address request too many quotes. `now` in milliseconds UTC.
  */
 export async function takeQuoteAllowance({ network, isCheckout }: QuoteAsker, now: number): Promise<boolean> {
   const share = (name: string) => ({ name: `${name}.${network}`, most: ADDRESS_SHARE, spanMs: SPAN_MS });

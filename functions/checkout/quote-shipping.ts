@@ -16,10 +16,13 @@ import {
 import { getQuote, putQuote } from '#store/fulfilment/quotes.ts';
 import { type QuoteAsker, takeQuoteAllowance } from './quote-allowance.ts';
 
-/** Short, because a shopper waits for the cart. */
+/** Timeout in milliseconds. It is short because a shopper waits for the cart. */
 const QUOTE_TIMEOUT_MS = 2_500;
 
-/** Returns null when the provider gave no price, and undefined when no request was made: no connection, or rate limited. */
+/**
+ * Requests a shipping quote. Returns null if the provider gave no price. Returns undefined if no request was made, because
+ * the provider is not connected or the rate limit is reached.
+ */
 async function requestQuote(
   country: string,
   lines: ProviderLineItem[],
@@ -62,9 +65,9 @@ async function standardCents(
 }
 
 /**
- * Returns the shipping price of a cart before free shipping applies. Makes at most one request to the provider, for the items
- * it makes, and caches the price for a day, so that cart and checkout agree. Uses the zone's price when the provider gives
- * none. `products` by id; `now` in milliseconds UTC.
+ * Returns the shipping price of a cart, before free shipping applies. Makes at most one request to the provider, only for the
+ * items that the provider makes. Caches the price for a day, so that cart and checkout agree. If the provider gives no price,
+ * uses the zone's price. `products` are by id. `now` in milliseconds UTC.
  */
 export async function quoteShipping(
   { items, country }: RequestedCart,

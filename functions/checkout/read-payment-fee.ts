@@ -8,10 +8,13 @@ import { costCounterWrite } from '#store/shop/counters.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** The order's day is closed a day after its end at the earliest. Later its fee stays an estimate. */
+/**
+ * Age in milliseconds after which the fee of an order stays an estimate. An order's day is closed a day after its end at the
+ * earliest, so a fee that is read before this age is always counted in time.
+ */
 const MOST_AGE_MS = 22 * HOUR_MS;
 
-/** Reads the fee of an order's payment once the payment service knows it, and counts it on the day of the order. */
+/** Reads the fee of an order's payment as soon as the payment service knows it, and counts it on the day of the order. */
 export const readPaymentFeeJob = defineJob({
   kind: 'read_payment_fee',
   run: async ({ payload: { orderId }, now }) => {

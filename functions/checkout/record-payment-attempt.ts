@@ -12,8 +12,8 @@ import { consumeToken } from '#store/rate-limits.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Counts a payment attempt with the `units` of stock that its checkout held, and applies the strict limits when the traffic
- * looks like card testing. Never throws, so that a payment does not depend on a counter. `now` in milliseconds UTC.
+ * Counts a payment attempt with the number of stock units that its checkout held. Turns on the strict limits if the traffic
+ * looks like card testing. Never throws, so that a counter cannot make a payment fail. `now` in milliseconds UTC.
  */
 export async function recordPaymentAttempt(result: PaymentAttemptResult, units: number, now: number): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function recordPaymentAttempt(result: PaymentAttemptResult, units: 
 }
 
 /**
- * Counts a refused card. Closes a payment page after too many; Stripe's event then returns the stock.
+ * Counts a refused card payment. Closes the payment page after too many of them. Stripe's event then returns the stock.
  * Throws `payment_unavailable`. `now` in milliseconds UTC.
  */
 export async function recordFailedPayment({ id, sessionId, status }: Checkout, now: number): Promise<void> {

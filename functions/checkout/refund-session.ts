@@ -4,7 +4,10 @@ import { retrieveStripeSession } from '#outside/stripe.ts';
 import { refundPayment } from '#outside/stripe-refunds.ts';
 import { Problem } from '#shared/base/errors.ts';
 
-/** Refunds a payment that became no order. It waits for an admin, who starts it. Throws `conflict` with Stripe's refusal. */
+/**
+ * Refunds a payment that became no order. The late payment of an edit is refunded automatically. For a payment that the shop
+ * did not request, an admin starts this job. Throws `conflict` with the reason if Stripe refuses the refund.
+ */
 async function refundSession(sessionId: string): Promise<JobOutcome> {
   const session = await retrieveStripeSession(sessionId);
   if (!session?.paymentIntentId) return 'done';

@@ -8,7 +8,10 @@ import { getCheckout } from '#store/checkout/checkouts.ts';
 import { getSuppression } from '#store/mail/suppressions.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
-/** Sends a mail about a payment without an order, unless its status has changed or the address bounces. */
+/**
+ * Sends an email about a payment that has not become an order. Skips the email if the status has changed or emails to the
+ * address bounce.
+ */
 async function sendPaymentMail(
   checkoutId: string,
   status: Checkout['status'],

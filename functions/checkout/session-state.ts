@@ -14,9 +14,9 @@ import { closePaymentPage } from './payment-session.ts';
 import { settleSession } from './settle-session.ts';
 
 /**
- * Cancels a checkout whose shopper left the payment page. Expires the session at Stripe first, so that it cannot be paid after
- * the stock is returned. A payment that arrived before still counts. When Stripe does not answer, the checkout stays open until
- * its time is up. `now` in milliseconds UTC.
+ * Cancels a checkout after the shopper has left the payment page. First expires the session at Stripe, so that it cannot be
+ * paid after the stock is returned. A payment that was made before that still counts. If Stripe does not respond, the
+ * checkout stays open until its time is up. `now` in milliseconds UTC.
  */
 export async function cancelCheckoutSession(sessionId: string, now: number) {
   const checkout = await requireCheckout(sessionId);
@@ -33,7 +33,10 @@ const toBoughtCard = ({ amountCents, recipient, sendAt }: CheckoutGiftCard) => (
   ...{ amountCents, sendAt, sentTo: maskEmail(recipient.email) },
 });
 
-/** Returns what anyone with the payment link may see: the items, but neither customer nor address. */
+/**
+ * Returns the state that anyone with the payment link may see. It includes the items, but neither the customer nor the
+ * address.
+ */
 export const toCheckoutState = (checkout: Checkout, sessionId: string): CheckoutState => ({
   id: sessionId,
   status: checkout.status,
@@ -53,26 +56,32 @@ export const toCheckoutState = (checkout: Checkout, sessionId: string): Checkout
   email: checkout.email ? maskEmail(checkout.email) : null,
 });
 
-/** Throws `not_found`, without a call to Stripe, for a session this shop did not open. */
+/**
+ * Returns the checkout of a payment session. Throws `not_found` for a session that this shop did not open, without calling
+ * Stripe.
+ */
 export async function requireCheckout(sessionId: string): Promise<Checkout> {
   const checkout = await getCheckoutBySession(sessionId);
   if (!checkout) throw new Problem('not_found', 'We can’t find this payment');
   return checkout;
 }
 
-/** Stripe's webhook and the clock settle a payment anyway; this is for a shopper who comes back first. */
+/**
+ * Shortest pause between two calls to Stripe about the same checkout, in milliseconds. A longer pause does no harm, because
+ * the webhook and the scheduled run settle payments as well.
+ */
 const LOOK_EVERY_MS = 3_000;
 
 /**
- * Returns whether a request may call Stripe about a checkout: one in three seconds for each `purpose`, for all callers together. `now` in
- * milliseconds UTC.
+ * Returns whether a request may call Stripe about a checkout. All callers together may make one call every three seconds for
+ * each `purpose`. `now` in milliseconds UTC.
  */
 export const mayCallStripe = async (purpose: 'look' | 'cancel', { id }: Checkout, now: number): Promise<boolean> =>
   (await consumeToken({ name: `${purpose}.${id}`, most: 1, spanMs: LOOK_EVERY_MS }, now)) === 0;
 
 /**
- * Returns the state of a checkout. Settles it first when it is still open, unless Stripe was asked a moment ago or does not
- * answer: then the state is the last known one. `now` in milliseconds UTC.
+ * Returns the state of a checkout, and settles the checkout first if it is still open. If Stripe was called a moment ago or
+ * does not respond, returns the last known state. `now` in milliseconds UTC.
  */
 export async function readCheckoutState(sessionId: string, now: number) {
   const checkout = await requireCheckout(sessionId);
@@ -82,7 +91,10 @@ export async function readCheckoutState(sessionId: string, now: number) {
   return toCheckoutState(await requireCheckout(sessionId), sessionId);
 }
 
-/** Runs a call of Stripe that the webhook, the clock or the end of the checkout's time makes up for. */
+/**
+ * Runs a call to Stripe and ignores an outage of Stripe. The webhook, the scheduled run, or the job at the end of the
+ * checkout does the work later.
+ */
 export async function tolerateOutage(call: () => Promise<unknown>): Promise<void> {
   try {
     await call();

@@ -25,19 +25,21 @@ import { recordPaymentAttempt } from './record-payment-attempt.ts';
 import { reminderAddress } from './reminders/reminder-address.ts';
 
 interface SettleOptions {
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
-  /** The webhook event that caused the call, if any. */
+  /** Id of the webhook event that caused this call, if any. */
   eventId?: string;
-  /** Names the end of an unpaid session: its time was up, its shopper left, or a newer checkout of its holder took its place. */
+  /**
+   * Says how an unpaid session ended: its time was up, its shopper left, or a newer checkout of the same holder replaced it.
+   */
   endedAs?: 'expired' | 'cancelled' | 'displaced';
 }
 
 /**
- * Updates a checkout from its payment session. Webhook, success page and clock may call this in any order and concurrently: it
- * reads the session from Stripe, and one conditional transaction decides. A paid session that the shop did not open for the
- * checkout is left to the admin. Returns false for an unknown session and for one of
- * another shop. Throws `payment_unavailable`.
+ * Updates a checkout from its payment session, which it reads from Stripe. The webhook, the success page, and the scheduled
+ * run may call this function in any order and at the same time, because one conditional transaction decides the result. A
+ * paid session that the shop did not open for the checkout is left to the admin. Returns false for an unknown session and for
+ * a session of another shop. Throws `payment_unavailable`.
  */
 export async function settleSession(sessionId: string, options: SettleOptions): Promise<boolean> {
   const session = await retrieveSession(sessionId);
@@ -49,14 +51,17 @@ export async function settleSession(sessionId: string, options: SettleOptions): 
   return true;
 }
 
-/** Links a session of ours that a crash left without a link. Returns the latest checkout. */
+/** Links a checkout to its session if a crash prevented that earlier. Returns the latest checkout. */
 async function withLink(checkout: Checkout, session: PaymentSession): Promise<Checkout> {
   if (checkout.sessionId || !session.isOwn) return checkout;
   if (await linkLostSession(checkout.id, session.id)) return { ...checkout, sessionId: session.id };
   return (await getCheckout(checkout.id)) ?? checkout;
 }
 
-/** Asks the admin to look at a payment that the shop did not ask for: a payment link, or another application's session. */
+/**
+ * Reports a payment that the shop did not request to the admin. It came through a payment link or the session of another
+ * application.
+ */
 async function reportForeignPayment(checkout: Checkout, { id, charge }: PaymentSession, now: number): Promise<void> {
   if (await putForeignPayment(id, foreignPaymentReason(checkout, charge), now))
     logger.warn('payment refers to a checkout it does not belong to', { sessionId: id });
@@ -77,7 +82,7 @@ async function settle(checkout: Checkout, session: PaymentSession, options: Sett
       const more = { tellsTeam: orderNotices.length > 0, day: dayIn(timeZone, now), followsReminder };
       const settlement = { checkout, order, ...more, now, eventId };
       if (await settlePaidCheckout(settlement)) return recordSettlement(checkout, order, now);
-      // Either the order exists, or the checkout was closed since it was read and this is a late payment.
+      // The order already exists, or the checkout was closed since it was read and this payment is late.
       const latest = await getCheckout(checkout.id);
       if (latest && latest.status !== checkout.status) await settle(latest, session, options);
       return;
@@ -95,7 +100,10 @@ async function settle(checkout: Checkout, session: PaymentSession, options: Sett
   }
 }
 
-/** Closes an unpaid checkout. It counts as abandoned unless the same person has opened a newer one. */
+/**
+ * Closes an unpaid checkout. It is recorded as abandoned, unless a newer checkout of the same holder replaced it. Returns
+ * false if it was not open anymore.
+ */
 async function release(
   checkout: Checkout,
   session: PaymentSession,
@@ -104,7 +112,7 @@ async function release(
 ): Promise<boolean> {
   if (endedAs === 'displaced') return releaseCheckout(checkout, 'cancelled', now);
   const email = await reminderAddress(checkout, emailOf(checkout, session));
-  // A guest whose payment page ended early is back in the shop, with the cart.
+  // This guest's payment page ended early, so the guest is back in the shop and still has the cart.
   if (email === null && now < Date.parse(checkout.expiresAt)) return releaseCheckout(checkout, endedAs, now);
   const { reminders } = await getRecentSettings();
   return releaseCheckout(checkout, endedAs, now, {
@@ -113,12 +121,12 @@ async function release(
 }
 
 /**
- * Turns the checkout of an account that was deleted since into a guest's, so that the link in the mail opens its order.
+ * If the account of a checkout was deleted, turns the checkout into a guest's. The link in the email then opens the order.
  */
 const withoutDeleted = async (checkout: Checkout): Promise<Checkout> =>
   checkout.userId && (await isAccountDeleted(checkout.userId)) ? { ...checkout, userId: null } : checkout;
 
-/** Records whether the customer has ordered before, for analytics. */
+/** Records on an order whether the customer has ordered before, for analytics. */
 const withBuyer = async (order: StoredOrder): Promise<StoredOrder> => ({
   ...order,
   isReturning: await hasOrdered(order),
@@ -133,7 +141,10 @@ async function recordSettlement(
   await recordPaymentAttempt('paid', countHeldUnits(checkout), now);
 }
 
-/** Returns the provider's part, held for the grace period in which the customer can cancel; null when the shop makes everything. */
+/**
+ * Returns the provider's part of a new order, or null if the shop makes everything itself. The part waits for the grace
+ * period in which the customer can cancel.
+ */
 async function providerPart({ lines }: Checkout, now: number): Promise<ProviderState | null> {
   if (!lines.some(({ byProvider }) => byProvider)) return null;
   const { graceMinutes } = (await getProviderConnection())?.settings ?? DEFAULT_CONNECTION_SETTINGS;

@@ -6,11 +6,12 @@ import { closeDay, getLastClosedDay, startClosing } from '#store/shop/days.ts';
 import { deleteVisitorSalt } from '#store/shop/visitors.ts';
 
 /**
- * Closes days that ended at least a day ago, when everything that began before midnight has been counted. Until then their
- * shards are read directly. The next tick continues when time runs out. `now` in milliseconds UTC.
+ * Closes the days that ended at least a day ago. By then everything that began before midnight has been counted. Until a day
+ * is closed, its counter shards are read directly. If time runs out, the next tick continues. `now` in milliseconds UTC.
  */
 export async function closeDays(now: number, hasTime: () => boolean): Promise<void> {
-  // No zone is more than a day behind UTC: nothing counts in a closed day after a change of the zone.
+  // Takes the earlier of today in UTC and today in the shop's time zone. A closed day then gets no more counts, even after
+  // the shop changes its time zone.
   const [today = ''] = [dayAt(now), await getShopDay(now)].toSorted();
   const last = shiftDay(today, -2);
   const through = (await getLastClosedDay()) ?? (await startClosing(last));

@@ -5,12 +5,15 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 7 * DAY_MS;
 const ONCE_A_DAY = { name: 'unconfirmed_accounts', most: 1, spanMs: DAY_MS };
 
-/** The end of the day whose run this instance has seen, in milliseconds UTC. Spares a write at each tick. */
+/**
+ * Time until which this instance has nothing to do, in milliseconds UTC: the end of the day on which it saw a run. Saves a
+ * write on each tick.
+ */
 let doneUntil = 0;
 
 /**
- * Deletes accounts that were not confirmed within a week, once a day, so that no address stays taken by a stranger. The rest
- * waits for the next day when time runs out. `now` in milliseconds UTC.
+ * Deletes accounts that were not confirmed within a week, so that no email address stays blocked by a stranger's sign-up.
+ * Runs once a day. If time runs out, the rest waits for the next day. `now` in milliseconds UTC.
  */
 export async function deleteUnconfirmed(now: number, hasTime: () => boolean): Promise<void> {
   if (now < doneUntil) return;

@@ -4,17 +4,17 @@ import { getProviderConnection } from '#store/fulfilment/provider-connection.ts'
 import { getLatestSync } from '#store/fulfilment/sync-runs.ts';
 import { listJobs } from '#store/jobs/jobs.ts';
 
-/** Counts stop here; more makes no difference to an alarm. */
+/** Counting stops at this number. A higher count makes no difference to an alarm. */
 const MAX_COUNTED = 100;
 const MINUTE_MS = 60_000;
 
-/** Returns the minutes since the last sync started; undefined without a connection or before the first sync. */
+/** Returns the minutes since the last sync started. Returns undefined if no provider is connected or no sync has run yet. */
 async function syncAgeMinutes(now: number): Promise<number | undefined> {
   const [connection, latest] = await Promise.all([getProviderConnection(), getLatestSync()]);
   return connection && latest ? Math.round((now - Date.parse(latest.startedAt)) / MINUTE_MS) : undefined;
 }
 
-/** Logs the figures that metric filters turn into metrics. `now` in milliseconds UTC. */
+/** Logs the numbers that log filters turn into metrics. `now` in milliseconds UTC. */
 export async function emitMetrics(now: number): Promise<void> {
   const [due, deadLetters, syncAge] = await Promise.all([
     listJobs('due', { limit: MAX_COUNTED }),

@@ -30,7 +30,9 @@ async function indexCustomers(cursor: string | null) {
 
 const STEPS = { orders: countOrders, accounts: joinAccounts, words: indexCustomers } as const;
 
-/** Writes the customers of the orders and accounts of earlier releases, and the rows that find customers. */
+/**
+ * Creates the customer records for orders and accounts from earlier releases, and the search rows that find these customers.
+ */
 export async function fillCustomers(_now: number, hasTime: () => boolean): Promise<void> {
   for (const source of ['orders', 'accounts', 'words'] as const) {
     const getProgress = () => getCustomerFill(source);

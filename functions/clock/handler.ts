@@ -17,7 +17,7 @@ import { startDueSync } from './start-due-sync.ts';
 
 const CONCURRENCY = 10;
 
-/** Runs due jobs, oldest first, ten at a time. The next tick continues when time runs out. */
+/** Runs due jobs, oldest first, up to `CONCURRENCY` at a time. If time runs out, the next tick continues. */
 async function runDueJobs(now: number, hasTime: () => boolean): Promise<void> {
   while (hasTime()) {
     const { items } = await listJobs('due', { limit: CONCURRENCY });
@@ -43,10 +43,10 @@ const TASKS = {
   emitMetrics,
 };
 
-/** Tasks start nothing new after this, so that they end within the function's 55 seconds. */
+/** Time after which tasks start nothing new, in milliseconds. They then finish within the function's 55 seconds. */
 const START_WITHIN_MS = 25_000;
 
-/** Runs all tasks of a tick concurrently. A failed task does not stop the others; the invocation then fails at the end. */
+/** Runs all tasks of a tick at the same time. A failed task does not stop the others, but the invocation fails at the end. */
 export async function handler(): Promise<void> {
   const now = Date.now();
   const hasTime = () => Date.now() < now + START_WITHIN_MS;

@@ -10,7 +10,7 @@ async function step(cursor: string | null) {
   return { records: items.length, next: nextCursor };
 }
 
-/** Writes the rows that find orders by their words for the orders of earlier releases. */
+/** Writes the search rows for orders from earlier releases, so that these orders can be found by words. */
 export const indexOlderOrders = (_now: number, hasTime: () => boolean): Promise<void> =>
   fillInSteps(
     { name: 'orderWords', getProgress: getOrderWordsProgress, putProgress: putOrderWordsProgress, step },

@@ -12,8 +12,8 @@ import { listOrders } from '#store/orders/order-index.ts';
 const PAGE = 100;
 
 /**
- * Counts the pairs of the orders from `from` to `last`, a day at a time. Returns the last day that is counted whole: an earlier
- * one when time runs out.
+ * Counts the products bought together in the orders from `from` to `last`, one day at a time. Returns the last day that was
+ * counted completely. If time runs out, that is an earlier day than `last`.
  */
 async function countDays(from: Day, last: Day, hasTime: () => boolean): Promise<Day> {
   let day = from;
@@ -45,8 +45,8 @@ async function countDays(from: Day, last: Day, hasTime: () => boolean): Promise<
 }
 
 /**
- * Counts once a day which products are bought together, in the orders of days that ended at least a day ago, and stores each
- * product's companions. The next tick continues when time runs out. `now` in milliseconds UTC.
+ * Counts the products that are bought together, and stores the companions of each product. Runs once a day, for the orders of
+ * days that ended at least a day ago. If time runs out, the next tick continues. `now` in milliseconds UTC.
  */
 export async function pairProducts(now: number, hasTime: () => boolean): Promise<void> {
   const last = shiftDay(dayAt(now), -2);

@@ -11,14 +11,15 @@ import { recordRefunds } from '#store/orders/refunds.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
 
 /**
- * Covers webhooks that were never sent or finally refused; Stripe itself retries others for days. Long enough that one failed
- * tick of the slowest clock is made up by the next.
+ * Period to check at Stripe, in milliseconds. It covers webhooks that were never sent or were finally rejected. Stripe itself
+ * retries all others for days. The period is long enough that the next tick makes up for a failed one, even on the slowest
+ * schedule.
  */
 export const STRIPE_LOOK_BACK_MS = 3 * 60 * 60_000;
 
 /**
- * Records refunds and disputes of the last hours whose webhooks never arrived. Makes two calls to Stripe per tick and writes
- * only what is new. Logs an order that fails and continues with the others. `now` in milliseconds UTC.
+ * Records the refunds and disputes of the last hours whose webhooks never arrived. Makes two calls to Stripe per tick and
+ * writes only new facts. Logs an order that fails and continues with the others. `now` in milliseconds UTC.
  */
 export async function reconcileStripe(now: number, hasTime: () => boolean): Promise<void> {
   if (!(await arePaymentsConfigured())) return;

@@ -17,9 +17,9 @@ import { getSettings } from '#store/shop/settings.ts';
 const CONCURRENCY = 10;
 
 /**
- * Rebuilds listing rows and catalogue chunks from the products after a release has changed their format, or an admin the
- * number of units that count as low stock, one chunk at a time.
- * The next tick continues when time runs out. An hour later, deletes the chunks of other formats.
+ * Rebuilds the listing rows and catalogue chunks from the products, one chunk at a time. This is necessary after a release
+ * has changed their format, or an admin has changed the number of units that counts as low stock. If time runs out, the next
+ * tick continues. An hour after the rebuild, deletes the chunks of other formats.
  */
 export async function refreshCatalogue(now: number, hasTime: () => boolean): Promise<void> {
   const mostLeft = keptUnits((await getSettings()).lowStock);
@@ -34,7 +34,7 @@ export async function refreshCatalogue(now: number, hasTime: () => boolean): Pro
     const ids = idsByChunk.get(chunk) ?? [];
     await rebuildRows(ids, mostLeft);
     await rebuildChunk(chunk, ids, mostLeft);
-    // Looking at an empty chunk again costs less than saving that it is done.
+    // An empty chunk is not saved as done. Checking it again costs less than the write.
     if (ids.length === 0) continue;
     saved = done + 1;
     await updateRebuildProgress(saved, mostLeft);

@@ -3,13 +3,16 @@ import { shiftDay } from '#shared/base/utc-day.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
 import { enqueueDayNotice } from '#store/shop/team-notices.ts';
 
-/** Late refunds and visits of the day before are counted by then. */
+/** Hour of the day in the shop's time zone. Late refunds and visits of the day before have been counted by then. */
 const HOUR = 6;
 
-/** The last day that this instance enqueued, so that the table is asked once a day. */
+/** Last day that this instance has enqueued. With it, the instance accesses the table only once a day. */
 let enqueued = '';
 
-/** Enqueues the mail with the figures of the day before, once a day from six o'clock in the shop's time zone. `now` in milliseconds UTC. */
+/**
+ * Enqueues the email with the sales figures of the day before. Runs once a day, from six o'clock in the shop's time zone.
+ * `now` in milliseconds UTC.
+ */
 export async function sendDailyFigures(now: number): Promise<void> {
   const { timeZone, teamNotices } = await getRecentSettings();
   const day = shiftDay(dayIn(timeZone, now), -1);

@@ -6,12 +6,15 @@ import { filterUnsettledSessions } from '#store/checkout/checkouts.ts';
 import { foreignPaymentMark } from '#store/checkout/foreign-payments.ts';
 import { isEventHandled } from '#store/events.ts';
 
-/** A session lives 35 minutes. Older checkouts are settled by their job `close_checkout`. */
+/**
+ * Period to check at Stripe, in milliseconds. A session lives for 35 minutes, and the job `close_checkout` settles older
+ * checkouts.
+ */
 const LOOK_BACK_MS = 45 * 60_000;
 const CONCURRENCY = 10;
 
 /**
- * Settles paid sessions whose webhook never arrived. Logs a failed session and continues with the others. `now` in
+ * Settles paid sessions whose webhooks never arrived. Logs a session that fails and continues with the others. `now` in
  * milliseconds UTC.
  */
 export async function settlePaidSessions(now: number, hasTime: () => boolean): Promise<void> {

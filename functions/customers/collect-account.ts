@@ -34,7 +34,7 @@ import { listExactChanges } from '#store/shop/audit.ts';
 import { listSessions } from '#store/shop/sessions.ts';
 import { toProfile } from './profile.ts';
 
-/** Looks up the identities of an account: by its own token, or by an admin's right. */
+/** Reads the sign-in identities of an account, either with the account's own token or with an admin's permission. */
 type ReadIdentities = () => Promise<LinkedIdentity[]>;
 
 const toExportedOrder = (order: StoredOrder): ExportedOrder => ({
@@ -73,7 +73,7 @@ async function exportOrders(read: ReadOrders): Promise<ExportedOrder[]> {
   return orders;
 }
 
-/** Leaves out the token, which ends the subscription. */
+/** Returns the subscription of an email address. Leaves out the token, because the token can end the subscription. */
 async function subscriptionsOf(address: string): Promise<AccountExport['subscriptions']> {
   const subscriber = await getSubscriber(address);
   if (!subscriber) return [];
@@ -103,7 +103,7 @@ async function stockAlertsOf(address: string): Promise<AccountExport['stockAlert
 
 async function giftCardsOf(address: string): Promise<AccountExport['giftCards']> {
   const cards = await allGiftCardsOf(address);
-  // A card that will be mailed later stays a surprise.
+  // A gift card that has not been emailed yet stays a surprise.
   return cards
     .filter(({ sentAt }) => sentAt !== null)
     .map(({ lastFour, initialCents, balanceCents, senderName, message, createdAt, sentAt }) => ({
@@ -111,7 +111,7 @@ async function giftCardsOf(address: string): Promise<AccountExport['giftCards']>
     }));
 }
 
-/** Returns the reviews of the customer's orders, as the customer wrote them. */
+/** Returns the customer's reviews of the products in these orders. */
 async function reviewsOf(orders: readonly ExportedOrder[]): Promise<AccountExport['reviews']> {
   const byOrder = await inTurns(orders, ({ id }) => listReviewsOfOrder(id));
   return inTurns(byOrder.flat(), async ({ productId, rating, title, text, fit, name, status, createdAt, photos }) => ({
@@ -120,7 +120,7 @@ async function reviewsOf(orders: readonly ExportedOrder[]): Promise<AccountExpor
   }));
 }
 
-/** Returns paths that open the photos for a week. */
+/** Returns URL paths that open the photos for a week. */
 async function pathsOf(photos: readonly Photo[] = []): Promise<string[]> {
   const passed = await withPasses(photos, Date.now(), EXPORT_PASS_HOURS);
   return passed.map((photo) => photoPath(photo, 'large'));
@@ -135,7 +135,7 @@ async function returnPhotosOf(orders: readonly ExportedOrder[]): Promise<Account
   }));
 }
 
-/** Notes and tags of the shop about a customer. */
+/** Notes and tags that the shop keeps about a customer. */
 type Noted = Pick<AccountExport, 'notes' | 'tags' | 'formerTags'>;
 
 async function notesAbout(part: CustomerPart): Promise<AccountExport['notes']> {
@@ -143,14 +143,14 @@ async function notesAbout(part: CustomerPart): Promise<AccountExport['notes']> {
   return notes.map(({ at, text }) => ({ at, text })).toReversed();
 }
 
-/** Returns the tags that the customer no longer has, but that an admin could bring back. */
+/** Returns the tags that the customer no longer has, but that an admin could restore from the history. */
 async function formerTagsOf(part: CustomerPart, present: readonly string[]): Promise<string[]> {
   const changes = await listExactChanges(part.id);
   const former = changes.flatMap(({ tags }) => [tags?.before, tags?.after]).flat() as (string | undefined)[];
   return [...new Set(former.filter((tag) => tag !== undefined))].filter((tag) => !present.includes(tag));
 }
 
-/** Returns all that was noted about one address of a customer. */
+/** Returns all notes and tags about one email address of a customer. */
 const notedOf = async (part: CustomerPart, customer: StoredCustomer): Promise<Noted> => ({
   notes: await notesAbout(part),
   tags: part.tags,
@@ -160,8 +160,8 @@ const notedOf = async (part: CustomerPart, customer: StoredCustomer): Promise<No
 const NOTHING_NOTED: Noted = { notes: [], tags: [], formerTags: [] };
 
 /**
- * Returns what was noted about the holder of an address alone. Notes and changes since a merge may be about another address,
- * which its holder has not proven to own: only the export by an admin has those.
+ * Returns the notes and tags that concern only the owner of an email address. Notes and changes since a merge may be about
+ * another address, and nothing proves that the owner also owns that one. Only an admin's export includes them.
  */
 async function ownNoted(email: string): Promise<Noted> {
   const customer = await getCustomerOf(email);
@@ -174,7 +174,7 @@ async function ownNoted(email: string): Promise<Noted> {
     : { notes: noted.notes.filter(({ at }) => at < sharedSince), tags: [], formerTags: [] };
 }
 
-/** Leaves out the token, which stops the reminders. */
+/** Returns the reminders to an email address. Leaves out the token, because the token can stop the reminders. */
 async function remindersOf(email: string): Promise<AccountExport['reminders']> {
   const contact = await getReminderContact(email);
   if (!contact) return null;
@@ -187,7 +187,7 @@ async function remindersOf(email: string): Promise<AccountExport['reminders']> {
   };
 }
 
-/** Collects all but the profile. `userId` is null for a guest. */
+/** Collects all data except the profile. `userId` is null for a guest. */
 async function collectData(
   { email, userId, noted }: { email: string; userId: string | null; noted: Noted },
   { readOrders, readIdentities }: { readOrders: ReadOrders; readIdentities: ReadIdentities },
@@ -248,7 +248,10 @@ async function collectData(
   };
 }
 
-/** Collects all data of an account for its holder, and nothing of other addresses that an admin merged. */
+/**
+ * Collects all data of an account for its owner. Leaves out the data of other email addresses that an admin merged with this
+ * one.
+ */
 export async function collectAccount(profile: StoredProfile, caller: CallerIdentity): Promise<AccountExport> {
   const { email } = profile;
   const { userId } = caller;
@@ -289,7 +292,7 @@ async function collectAddress(part: CustomerPart, customer: StoredCustomer): Pro
   };
 }
 
-/** Collects all data of a customer, with all addresses, for an admin, who hands it over. */
+/** Collects all data of a customer, under all email addresses. An admin gets this export and passes it on to the customer. */
 export async function collectCustomer(customer: StoredCustomer): Promise<CustomerExport> {
   const [main, ...others] = partsOf(customer) as [CustomerPart, ...CustomerPart[]];
   return {

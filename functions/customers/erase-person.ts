@@ -39,16 +39,17 @@ async function ordersOf(email: string): Promise<StoredOrder[]> {
 }
 
 /**
- * Erases the personal data of a customer, with all addresses that were merged, or of a subscriber, but not an account. Orders
- * keep their figures for the books, reviews are deleted with theirs; a suppression stays, so that the address gets no mail
- * again. Safe to run twice. Throws `conflict` while an order is on its way. `now` in milliseconds UTC.
+ * Erases the personal data of a customer under all merged email addresses, or of a subscriber. Does not delete an account.
+ * Orders keep their amounts for bookkeeping, but lose their reviews. A suppression stays, so that the address never gets
+ * email again. Safe to run twice. Throws `conflict` while an order is not finished. `now` in milliseconds UTC.
  */
 export async function erasePerson(email: string, actor: Actor, now: number): Promise<Erasure> {
   const at = new Date(now).toISOString();
-  // First, because the stream deletes a customer without orders or account.
+  // The customer is read first, because the stream deletes customers without orders and without an account.
   const customer = await getCustomerOf(email);
   const parts = customer ? partsOf(customer) : [];
-  // This address last: as long as it has an order or an account, a run after a failed one finds the others by it.
+  // The given address comes last. If this run fails, the next run finds the other addresses through it, because it still has
+  // an order or an account.
   const emails = [...parts.map((part) => part.email).filter((other) => other !== email), email];
   const found = await inTurns(emails, async (address) =>
     (await ordersOf(address)).map((order) => ({ address, order })),
@@ -65,7 +66,7 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
   for (const address of emails) await requireAllMailed(address);
   for (const order of orders) await requireBoughtMailed(order);
   let [subscription, reminders, stockAlerts, reviews, giftCards] = [false, false, 0, 0, 0];
-  // Before the orders, without which an address is no longer merged.
+  // This happens before the orders are changed, because an address without orders is no longer merged with the others.
   for (const address of emails) {
     if (await deleteSubscriber(address)) subscription = true;
     if (await deleteSubscriptionRequest(address)) subscription = true;
@@ -83,11 +84,11 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
     await eraseBoughtCards((order.giftCards ?? []).map(({ cardId }) => cardId));
     await eraseCheckoutEmail(checkoutId);
     for (const offer of offers) await eraseOfferUse(offer.id, address);
-    // Last, because it removes the order from the search by address.
+    // This comes last, because it removes the order from the search by email address.
     await detachOrder(id);
   }
   const ids = orders.map(({ id }) => id);
-  // The stream may already have ended the address that led to the others.
+  // The stream may already have deleted the customer record that links these addresses.
   for (const address of emails) await eraseCustomer(address, ids);
   const notes = customer !== null && (parts.some((part) => part.notes > 0) || allTags(customer).length > 0);
   const erased = { orders: orders.length, subscription, notes, stockAlerts, reviews, reminders, giftCards };
@@ -96,7 +97,7 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
   return erased;
 }
 
-/** Returns the history entry, which does not name the person. */
+/** Returns the entry for the history. It does not name the person. */
 const toAudit = ({ orders, subscription, notes, stockAlerts, reviews, reminders, giftCards }: Erasure) => ({
   action: 'person.erased',
   subject: 'personal-data',

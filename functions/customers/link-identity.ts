@@ -12,7 +12,10 @@ import {
 } from '#outside/federated-users.ts';
 import { type FederationRefusal, NO_NAME, POOL_NAMES } from '#shared/customers/federation.ts';
 
-/** Cognito names such a user `google_1234`, after the provider and its subject, in lower case. */
+/**
+ * Parses the name that Cognito gives to a user of Google or Apple. A name such as `google_1234` consists of the provider in
+ * lower case and the user's id there. Throws for any other name.
+ */
 function identityIn(userName: string): Identity {
   const [prefix = '', ...rest] = userName.split('_');
   const providerName = Object.values(POOL_NAMES).find((name) => name.toLowerCase() === prefix.toLowerCase());
@@ -25,12 +28,16 @@ const isSame = (one: Identity, other: Identity): boolean =>
 
 const refusal = (reason: FederationRefusal): Error => new Error(reason);
 
-/** Other letters may look the same, or become the same in lower case, and name another inbox. */
+/**
+ * Returns whether an email address has only ASCII characters. Other letters may look the same or become the same in lower
+ * case, and then belong to a different inbox.
+ */
 const isPlain = (email: string): boolean => /^[\x21-\x7e]+@[\x21-\x7e]+$/.test(email);
 
 /**
- * Checks that the owner of the address may sign in to an account without its password. The password of a confirmed account was
- * chosen by someone who got the emailed code. A second step can only follow a password, so those accounts keep theirs.
+ * Checks that the owner of an email address may sign in to an account without its password. The address of the account must
+ * be confirmed, because then its owner chose the password. An account with two-step sign-in is refused, because the second
+ * step can only follow a password.
  */
 function requireLinkable({ isEnabled, isVerified, hasSecondFactor }: PoolAccount): void {
   if (!isEnabled || !isVerified) throw refusal('ACCOUNT_CLOSED');
@@ -38,9 +45,9 @@ function requireLinkable({ isEnabled, isVerified, hasSecondFactor }: PoolAccount
 }
 
 /**
- * Deletes an account whose address was never confirmed, with its password: a stranger may have typed this address.
- * Returns the account if its owner confirms it at this moment. Cognito can't delete under a condition, so the account
- * is closed before its status is read again.
+ * Deletes an account whose email address was never confirmed, together with its password. A stranger may have signed up with
+ * this address. Returns the account if its owner confirms it at the same moment. Cognito cannot delete on a condition, so the
+ * account is closed first and its status is then read again.
  */
 async function deleteUnproven(userPoolId: string, { userId, isEnabled }: PoolAccount): Promise<PoolAccount | null> {
   await closePoolAccount(userPoolId, userId);
@@ -52,9 +59,10 @@ async function deleteUnproven(userPoolId: string, { userId, isEnabled }: PoolAcc
 }
 
 /**
- * Links a Google or Apple account that signs in for the first time to the shop's account with the same address, and creates that
- * account if there is none. So every customer has one account, however they sign in. Throws an `Error` with a
- * `FederationRefusal` as its message: the provider must have verified the address, or a stranger could enter with it.
+ * Links a Google or Apple account that signs in for the first time to the shop's account with the same email address. Creates
+ * the shop's account if there is none. Every customer then has one account for all ways to sign in. Throws an `Error` with a
+ * `FederationRefusal` as its message. The provider must have verified the address, because otherwise a stranger could get
+ * into the account.
  */
 export async function linkNewIdentity({ userPoolId, userName, request }: PreSignUpTriggerEvent): Promise<void> {
   const identity = identityIn(userName);
@@ -65,9 +73,9 @@ export async function linkNewIdentity({ userPoolId, userName, request }: PreSign
   if (account) requireLinkable(account);
   const names = { givenName: given_name || NO_NAME, familyName: family_name || NO_NAME };
   const userId = account?.userId ?? (await createPoolAccount(userPoolId, { email, ...names }));
-  // A temporary password, of an invitation or a reset, would otherwise stay good beside the new way in.
+  // A temporary password from an invitation or a reset would otherwise remain valid in addition to the new sign-in.
   if (account?.status !== 'CONFIRMED') await setUnknownPassword(userPoolId, userId);
-  // Cognito repeats a trigger that took too long, and refuses a second link.
+  // Cognito repeats a trigger that took too long, and rejects a second link.
   const isLinked = account?.identities.some((known) => isSame(known, identity)) ?? false;
   if (!isLinked) await linkIdentity(userPoolId, userId, identity);
 }

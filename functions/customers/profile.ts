@@ -9,13 +9,14 @@ import { joinGuestOrders } from '#store/orders/guest-orders.ts';
 
 const SECOND_MS = 1000;
 
-/** Returns when the caller signed in, as a UTC ISO time. */
+/** Returns the time at which the caller signed in, as a UTC ISO time. */
 export const signedInAt = ({ session }: CallerIdentity): string =>
   new Date((session?.startedAt ?? 0) * 1000).toISOString();
 
 /**
- * Returns whether a profile was joined after its caller signed in. Tokens store their start in whole seconds, so a
- * profile that was joined within the same second may be older than the sign-in, and counts as not joined.
+ * Returns whether a profile was joined with its guest orders after the caller signed in. Tokens store the sign-in time in
+ * whole seconds, so a join within the same second may be older than the sign-in. A profile with such a join is not treated as
+ * joined.
  */
 export const isJoined = ({ ordersJoinedAt }: Pick<StoredProfile, 'ordersJoinedAt'>, caller: CallerIdentity): boolean =>
   ordersJoinedAt !== undefined && Date.parse(ordersJoinedAt) >= Date.parse(signedInAt(caller)) + SECOND_MS;
@@ -27,9 +28,9 @@ export const toCustomerAccount = (profile: StoredProfile): CustomerAccount => ({
 });
 
 /**
- * Returns the caller's profile, created from the user pool on first use. The first call of each sign-in moves orders that were
- * placed as a guest with the same, verified address to the account, and joins its customer. Google or Apple may have given the
- * account another address by then, which the profile follows. `now` in milliseconds UTC.
+ * Returns the caller's profile, and creates it from the user pool on first use. The first call after each sign-in moves guest
+ * orders with the same verified email address to the account, and joins the customer records. If Google or Apple has changed
+ * the email address, the profile adopts the new one. `now` in milliseconds UTC.
  */
 export async function ensureProfile(caller: CallerIdentity, now: number): Promise<StoredProfile> {
   const known = await getProfile(caller.userId);

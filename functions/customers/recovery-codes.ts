@@ -6,16 +6,19 @@ import { groupedCode, newRecoveryCode, plainCode, RECOVERY_CODES } from '#shared
 import { putRecoveryCodes, redeemRecoveryCode } from '#store/customers/recovery-codes.ts';
 import { consumeToken } from '#store/rate-limits.ts';
 
-/** Only callers who know the password reach this limit, so that a stranger cannot use up a customer's tries. */
+/**
+ * Limits attempts with a recovery code. Only callers who know the password reach this limit, so a stranger cannot use up a
+ * customer's attempts.
+ */
 const TRIES = { most: 10, spanMs: 3_600_000 };
 
-/** A code has more bits than can be guessed, so that a fast hash is enough. */
+/** Hashes a recovery code. A fast hash is enough, because a code is too long to guess. */
 const hashOf = (userId: string, code: string): string =>
   createHash('sha256')
     .update(`${userId} ${plainCode(code)}`)
     .digest('base64url');
 
-/** Makes new recovery codes, which replace earlier ones. Only their hashes are stored. `now` in milliseconds UTC. */
+/** Creates new recovery codes, and discards the earlier ones. Only their hashes are stored. `now` in milliseconds UTC. */
 export async function makeRecoveryCodes(userId: string, now: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode(randomInt));
   const hashes = codes.map((code) => hashOf(userId, code));
@@ -27,8 +30,9 @@ const wrongCode = () =>
   new Problem('invalid_request', 'That recovery code is wrong or already used. Check it, or try another one.');
 
 /**
- * Turns two-step sign-in off for an account whose password and recovery code are right. Returns the number of codes left.
- * Throws `wrong_password`, `invalid_request` for a wrong code, and `too_many_requests`. `now` in milliseconds UTC.
+ * Turns off two-step sign-in for an account after checking its password and a recovery code. Returns the number of codes
+ * left. Throws `wrong_password`, `invalid_request` for a wrong code, `conflict` if two-step sign-in is off, and
+ * `too_many_requests`. `now` in milliseconds UTC.
  */
 export async function recoverAccount(
   { email, password, code }: { email: string; password: string; code: string },

@@ -4,7 +4,7 @@ import type { StoredCustomer } from '#shared/customers/customer.ts';
 import { matchesCustomer, typedCustomerWords } from '#shared/customers/customer-words.ts';
 import { findCustomersByWords, getCustomerOf } from '#store/customers/customers.ts';
 
-/** Finds customers by an e-mail address as a whole, else by starts of words of the name, the address or the tags. */
+/** Finds customers by a complete email address, or by the beginnings of words in the name, the address, or the tags. */
 export async function searchCustomers(
   typed: string,
   page: { limit: number; cursor?: string | undefined },

@@ -5,11 +5,14 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { countOrderOfCustomer } from '#store/customers/rewrite-customer.ts';
 import type { OrderDiff } from '#store/table-changes.ts';
 
-/** Returns what of an order changes a customer. A deleted account shows in the user id alone. */
+/** Returns the parts of an order that can change its customer. The deletion of an account changes only the user id. */
 const countedOf = (order: StoredOrder | null) =>
   order && { ...toCountedOrder(order), email: order.email, userId: order.userId };
 
-/** Counts changed orders at their customers again, each once. Most changes of an order leave its customer as it is. */
+/**
+ * Updates the customers of orders that changed, counting each order once. Most changes of an order do not affect its
+ * customer.
+ */
 export async function updateCustomers(changes: readonly OrderDiff[]): Promise<void> {
   const idsByEmail = new Map<string, Set<string>>();
   for (const { before, after } of changes) {

@@ -4,15 +4,15 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { EDGE_HEADERS } from '#shared/base/edge-headers.ts';
 import { Problem } from '#shared/base/errors.ts';
 
-/** Compares in a time that reveals nothing about the secret but its length, which everybody knows. */
+/** Compares the two strings in constant time. The time reveals only the length of the secret, which is public. */
 function isSame(given: string, expected: string): boolean {
   const [ours, theirs] = [Buffer.from(expected), Buffer.from(given)];
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }
 
 /**
- * Refuses requests that did not come through CloudFront, because a direct caller could claim any address and bypass its cache
- * and firewall. Refuses everything when no secret is configured. Throws `forbidden`.
+ * Rejects requests that did not come through CloudFront. A direct caller could fake any IP address and bypass the cache and
+ * the firewall. Rejects every request if no secret is configured. Throws `forbidden`.
  */
 export const requireEdgeSecret = (secret: () => string | undefined): middy.MiddlewareObj<APIGatewayProxyEventV2> => ({
   before: ({ event }) => {
@@ -23,8 +23,8 @@ export const requireEdgeSecret = (secret: () => string | undefined): middy.Middl
 });
 
 /**
- * Returns the visitor's IP address as CloudFront saw it, else the address that connected to the gateway. Ignores
- * `X-Forwarded-For`, because callers can write it.
+ * Returns the visitor's IP address as CloudFront saw it. Without one, returns the address that connected to the gateway.
+ * Ignores `X-Forwarded-For`, because callers can set it.
  */
 export const viewerAddress = ({ headers, requestContext }: APIGatewayProxyEventV2): string =>
   headers[EDGE_HEADERS.viewer] || requestContext.http.sourceIp;

@@ -5,9 +5,9 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 
 export const compress = promisify(gzip);
 
-/** Smaller bodies fit into one network packet anyway. */
+/** Smallest body to compress, in characters. A smaller body fits into one network packet without compression. */
 const MIN_BYTES = 1_000;
-/** Excludes pages: CloudFront caches them and compresses them better. */
+/** Lists the media types to compress. Pages are not among them, because CloudFront caches and compresses them better. */
 const COMPRESSED = /^(?:application\/json|application\/xml|text\/csv)\b/;
 
 export const isCompressible = ({
@@ -20,8 +20,8 @@ export const acceptsGzip = ({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>
   headers['accept-encoding']?.includes('gzip') ?? false;
 
 /**
- * Compresses long responses for clients that accept gzip. CloudFront compresses only what it caches, and the gateway nothing.
- * Leaves shared answers alone, which have an ETag and are compressed once.
+ * Compresses long responses for clients that accept gzip. CloudFront compresses only what it caches, and the gateway
+ * compresses nothing. Skips shared responses, which have an ETag and are compressed once for all callers.
  */
 export const gzipResponse = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
   after: async (request) => {

@@ -6,10 +6,13 @@ import type { Route } from '#shared/contract/route.ts';
 export interface CallerIdentity {
   userId: string;
   groups: string[];
-  /** True for a sign-in through Google or Apple, in which the shop asked for neither password nor second factor. */
+  /** True if the caller signed in through Google or Apple. The shop then checked neither a password nor a second factor. */
   isFederated: boolean;
   accessToken: string;
-  /** The sign-in that the token came from, `startedAt` in seconds since 1970; null for a token that does not name it. */
+  /**
+   * Identifies the sign-in from which the token came. `startedAt` is in seconds since 1970. Null if the token does not
+   * contain it.
+   */
   session: { id: string; startedAt: number } | null;
   userAgent: string;
 }
@@ -17,7 +20,10 @@ export interface CallerIdentity {
 type Claims = Record<string, unknown>;
 type AuthorizedContext = { authorizer?: { jwt?: { claims?: Claims } } };
 
-/** Parses the groups claim. API Gateway flattens the list to the text `[admin staff]`; a verified token has the list. */
+/**
+ * Parses the groups claim of a token. API Gateway turns the list into a string such as `[admin staff]`. A token that the shop
+ * verified itself has the list.
+ */
 export function parseGroups(claim: unknown): string[] {
   if (Array.isArray(claim)) return claim.map(String);
   if (typeof claim !== 'string') return [];
@@ -27,7 +33,7 @@ export function parseGroups(claim: unknown): string[] {
     .filter(Boolean);
 }
 
-/** Returns the sign-in that a token names. The gateway flattens numbers to texts. */
+/** Returns the sign-in that a token contains, or null. The gateway turns numbers into strings. */
 function sessionIn({ origin_jti: id, auth_time: time }: Claims): CallerIdentity['session'] {
   const startedAt = Number(time);
   return typeof id === 'string' && id !== '' && Number.isSafeInteger(startedAt) ? { id, startedAt } : null;
@@ -37,8 +43,8 @@ const bearer = (event: APIGatewayProxyEventV2): string =>
   (event.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
 
 /**
- * Returns the caller that the gateway's authorizer verified. Verifies the token itself for routes with optional identity,
- * and then throws `unauthenticated` for an invalid one.
+ * Returns the caller that the gateway's authorizer verified, or null. For routes with optional identity, verifies the token
+ * itself and throws `unauthenticated` if the token is invalid.
  */
 export async function identifyCaller(route: Route, event: APIGatewayProxyEventV2): Promise<CallerIdentity | null> {
   const accessToken = bearer(event);
@@ -56,7 +62,7 @@ export async function identifyCaller(route: Route, event: APIGatewayProxyEventV2
   };
 }
 
-/** Throws `unauthenticated` or `forbidden` unless the caller may use the route. */
+/** Checks that the caller may use the route. Throws `unauthenticated` or `forbidden` if not. */
 export function requireCaller(route: Route, caller: CallerIdentity | null): void {
   if (route.caller === 'visitor' || route.caller === 'provider') return;
   if (!caller) throw new Problem('unauthenticated');

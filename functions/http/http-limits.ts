@@ -16,11 +16,11 @@ export interface RateLimitedRequest {
   event: APIGatewayProxyEventV2;
   body: unknown;
   caller: CallerIdentity | null;
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
 }
 
-/** A limit that applies to a request, with the subject it is counted for. */
+/** Describes a limit that applies to a request, and the subject for which requests are counted. */
 interface Count extends Rate {
   of: 'address' | 'network' | 'site' | 'person';
   subject: string;
@@ -28,7 +28,7 @@ interface Count extends Rate {
 
 interface Networks {
   address: string;
-  /** Missing for IPv4. */
+  /** Missing for an IPv4 address. */
   network?: string;
   site: string;
 }
@@ -42,7 +42,10 @@ function groupsOf(ip: string): string[] {
   return [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''));
 }
 
-/** Returns the networks of a caller, narrow to wide: /32 and /24 of IPv4, also when written as IPv6; /64, /56 and /48 of IPv6. */
+/**
+ * Returns the networks of a caller, from narrow to wide. For IPv4, these are the /32 and the /24, even if the address is
+ * written as IPv6. For IPv6, these are the /64, the /56, and the /48.
+ */
 export function networksOf(ip: string): Networks {
   if (!ip.includes(':') || ip.includes('.')) {
     const address = ip.replace(/^.*:/, '');
@@ -58,7 +61,10 @@ const emailIn = (body: unknown): string | null =>
     ? mailboxOf(body.email)
     : null;
 
-/** Returns the limits that apply, narrowest first, so that a refused request does not use up the wider ones. */
+/**
+ * Returns the limits that apply to a request. The narrowest comes first, so that a request that it refuses does not use up
+ * the wider ones.
+ */
 function countsOf(
   limits: ReturnType<typeof rateLimitsOf>,
   { event, body, caller }: RateLimitedRequest,
@@ -74,7 +80,7 @@ function countsOf(
     person: strict?.person ?? rates.person,
     ...(strict && !caller ? { address: strict.address, network: strict.network, site: strict.site } : {}),
   };
-  // A wider network with the same rate counts whatever the address would.
+  // If a wider network has the same rate, its limit also covers the address, so the address needs no separate count.
   const isCovered =
     network &&
     most.network?.minutes === most.address?.minutes &&
@@ -85,15 +91,15 @@ function countsOf(
   });
 }
 
-/** Hashes the subject with the day's salt, which is deleted after the day. */
+/** Hashes the subject with the salt of the day, which is deleted after the day. */
 const pseudonym = (salt: Buffer, { of, subject }: Pick<Count, 'of' | 'subject'>): string =>
   createHash('sha256').update(salt).update(`${of}:${subject}`).digest('base64url').slice(0, 22);
 
-/** Pseudonyms of a visitor's networks that hold for a UTC day. */
+/** Contains pseudonyms of a visitor's networks. They are valid for one UTC day. */
 export interface VisitorNetworks {
-  /** Of the IPv4 address or the IPv6 /56, which is one home. */
+  /** Pseudonym of the IPv4 address or the IPv6 /56, which is usually one home. */
   home: string;
-  /** Of the IPv4 /24 or the IPv6 /48. */
+  /** Pseudonym of the IPv4 /24 or the IPv6 /48. */
   site: string;
 }
 
@@ -107,20 +113,20 @@ export async function visitorNetworks(event: APIGatewayProxyEventV2, now: number
   };
 }
 
-/** Counts the request. Returns the milliseconds to wait; 0 when it is within the limit. */
+/** Counts the request. Returns the milliseconds to wait, or 0 if the request is within the limit. */
 async function consume(name: string, count: Count, now: number): Promise<number> {
   const subject = pseudonym(await getVisitorSalt(dayAt(now)), count);
   return consumeToken({ name: `${name}.${subject}`, most: count.most, spanMs: count.minutes * 60_000 }, now);
 }
 
-/** Returns the limit that counts all callers of a route together; it never refuses. */
+/** Returns the counter for all callers of a route together. It only counts and never refuses a request. */
 const togetherOf = (name: string, { minutes }: Rate) => ({
   name: `${name}.everybody`,
   most: Number.MAX_SAFE_INTEGER,
   spanMs: minutes * 60_000,
 });
 
-/** Returns the refusal of a caller who reached a limit. */
+/** Returns the error for a caller who has reached a limit. */
 function tooManyRequests(waitMs: number, maySignIn: boolean): Problem {
   const retryAfter = Math.ceil(waitMs / 1000);
   const advice = maySignIn ? ', or sign in first' : '';
@@ -128,7 +134,10 @@ function tooManyRequests(waitMs: number, maySignIn: boolean): Problem {
   return new Problem('too_many_requests', detail, { retryAfter });
 }
 
-/** Runs `read`. Logs an error and returns `fallback`, so that no shopper is refused because counting fails. */
+/**
+ * Runs `read` and returns its result. If it fails, logs a warning and returns `fallback`, so that no shopper is refused
+ * because counting failed.
+ */
 async function withFallback<T>(read: () => Promise<T>, fallback: T): Promise<T> {
   try {
     return await read();
@@ -139,8 +148,8 @@ async function withFallback<T>(read: () => Promise<T>, fallback: T): Promise<T> 
 }
 
 /**
- * Counts a request against the route's limits per person and per network. Counts also requests that are later refused, so that
- * guessing is limited too. Throws `too_many_requests` with the time to wait.
+ * Counts a request against the route's limits per person and per network. Requests that are refused later count as well, so
+ * that guessing is limited. Throws `too_many_requests` with the time to wait.
  */
 export async function enforceRateLimits(route: Route, request: RateLimitedRequest): Promise<void> {
   if (!route.limits) return;

@@ -16,26 +16,26 @@ import { enforceRateLimits } from './http-limits.ts';
 import { type FindRoute, type Handler, type Part, serveParts } from './served-parts.ts';
 import { respondShared, type SharedAnswer, sharedAnswer, toSharedAnswer } from './shared-answers.ts';
 
-/** The request a handler receives, validated against the contract. */
+/** Contains a request after validation against the contract. Handlers receive this. */
 export interface ApiRequest<K extends ContractKey> {
   params: ParamsOf<K>;
   query: QueryOf<K>;
   headers: HeadersOf<K>;
   body: BodyOf<K>;
-  /** The exact bytes of the body, for signatures and binary bodies. */
+  /** Exact bytes of the body, for signatures and binary bodies. */
   raw: Buffer;
   event: APIGatewayProxyEventV2;
   caller: CallerIdentity | null;
-  /** The admin making a write, confirmed by the user pool; null for every other request. */
+  /** Admin who makes a write, confirmed by the user pool. Null for every other request. */
   actor: Actor | null;
   requestId: string;
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
 }
 
-/** A response other than JSON with the contract's status. */
+/** A response that is not JSON, or that has a different status than the contract states. */
 export class Reply {
-  /** Text, or bytes that the gateway decodes. */
+  /** Text, or bytes that are sent as base64 for the gateway to decode. */
   readonly body: string | Buffer;
   readonly headers: Record<string, string>;
   readonly status: number | undefined;
@@ -53,15 +53,18 @@ export const handle = <K extends ContractKey>(
 ): Handler => ({ key, run });
 
 /**
- * Returns the caller of a customer or admin route. Throws `unauthenticated` without one, which `requireCaller` has already
- * ruled out.
+ * Returns the caller of a route for customers or admins. Throws `unauthenticated` if there is none, although `requireCaller`
+ * has already excluded that.
  */
 export function requireSignedIn({ caller }: { caller: CallerIdentity | null }): CallerIdentity {
   if (!caller) throw new Problem('unauthenticated');
   return caller;
 }
 
-/** Returns the admin making a write. Throws `forbidden` without one, which `ConfirmActor` has already ruled out. */
+/**
+ * Returns the admin who makes a write. Throws `forbidden` if there is none, although `ConfirmActor` has already excluded
+ * that.
+ */
 export function requireActor({ actor }: { actor: Actor | null }): Actor {
   if (!actor) throw new Problem('forbidden');
   return actor;
@@ -70,8 +73,8 @@ export function requireActor({ actor }: { actor: Actor | null }): Actor {
 const SECURITY_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /**
- * CloudFront serves a shared answer for five seconds, and for ten more while it fetches a newer one. With the second in the
- * functions' memory, a change is seen everywhere within 16 seconds.
+ * CloudFront serves a shared response for five seconds, and for ten more while it fetches a newer one. The functions' memory
+ * adds up to one second, so everyone sees a change within 16 seconds.
  */
 const SHARED_HEADERS = {
   ...SECURITY_HEADERS,
@@ -79,7 +82,7 @@ const SHARED_HEADERS = {
   'content-type': 'application/json',
 };
 
-/** Runs the handler of a shared route with these inputs, unless its answer is in memory. */
+/** Returns the response of a shared route for these inputs. Runs the handler only if the response is not in memory. */
 export const runShared = (handler: Handler, input: { params: unknown; query: unknown }): Promise<SharedAnswer> =>
   sharedAnswer(JSON.stringify([handler.key, input.params, input.query]), async () => {
     const result = await handler.run(input as never);
@@ -103,7 +106,10 @@ function respond({ status }: Route, result: unknown): APIGatewayProxyStructuredR
 
 const BUSY_RETRY_S = 2;
 
-/** Tells callers to come back when a service of ours has too much to do or does not answer in time. */
+/**
+ * Converts an overload or a timeout of a backing service to an error that asks callers to try again later. Returns any other
+ * error unchanged.
+ */
 function explainOverload(cause: unknown): unknown {
   const options = { retryAfter: BUSY_RETRY_S, cause };
   if (isOverload(cause))
@@ -127,8 +133,8 @@ function respondProblem(error: unknown, requestId: string): APIGatewayProxyStruc
 }
 
 /**
- * Returns the admin making a write, confirmed by the user pool; null for other requests. Throws `forbidden` for a former admin,
- * and for one whose role lacks the route's right.
+ * Returns the admin who makes a write, confirmed by the user pool. Null for any other request. Throws `forbidden` if the
+ * caller is no longer an admin, or if the admin's role lacks permission for the route.
  */
 type ConfirmActor = (key: ContractKey, route: Route, caller: CallerIdentity | null) => Promise<Actor | null>;
 
@@ -147,7 +153,7 @@ async function dispatch(find: FindRoute, confirmActor: ConfirmActor, event: APIG
   return respond(route, await handler.run(request as never));
 }
 
-/** Logs one line per request, without body, query, address or identity. */
+/** Logs one line per request, without its body, query, IP address, or identity. */
 const accessLog = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => {
   const started = new WeakMap<object, number>();
   return {
@@ -164,8 +170,8 @@ const accessLog = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProx
 };
 
 /**
- * Turns errors into problem documents. The cause of a 5xx goes only to the log. A crowd that is asked to come back is no failed
- * request: callers must not be able to stop a release.
+ * Converts errors to problem documents. The cause of a 5xx goes only to the log. A request that is refused because of
+ * overload is not logged as failed. Otherwise callers could cause the alarm that rolls back a release.
  */
 const problems = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
   onError: (request) => {
@@ -182,11 +188,11 @@ const problems = (): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxy
   },
 });
 
-/** Milliseconds before a function's timeout at which it logs that its time is up. */
+/** Time before a function's timeout at which it logs that it ran out of time, in milliseconds. */
 const LAST_WORD_MS = 250;
 
 /**
- * Logs a request shortly before Lambda cuts it off: Lambda itself logs nothing about the request, and the alarm that
+ * Logs a request shortly before Lambda ends it by timeout. Lambda itself logs nothing about the request, and the alarm that
  * rolls back a release counts these lines. Returns a function that cancels the log line.
  */
 function reportCutOff({ requestContext: { requestId }, routeKey }: APIGatewayProxyEventV2, context: Context) {
@@ -195,7 +201,7 @@ function reportCutOff({ requestContext: { requestId }, routeKey }: APIGatewayPro
   return () => clearTimeout(timer);
 }
 
-/** Wraps a function that answers requests in the middy stack. */
+/** Wraps a function that handles requests in the middy stack. */
 export function withMiddleware(
   respondTo: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>,
 ) {
@@ -221,8 +227,8 @@ export function withMiddleware(
 }
 
 /**
- * Creates the Lambda handler of a function group, which skips routes of other groups. Its `load` loads everything at once and
- * returns the keys it serves; it throws unless each route has one handler.
+ * Creates the Lambda handler of a function group. It skips the routes of other groups. Its `load` method loads everything
+ * immediately and returns the keys of its routes. `load` throws unless each route has exactly one handler.
  */
 export function createFunction(
   group: FunctionGroup,

@@ -7,13 +7,15 @@ export interface Handler {
 }
 
 /**
- * Routes of a function, and the modules that export their handlers. All of it loads with the first request for one of the
- * routes, also the contract: a start that makes the schemas of all routes takes a third longer.
+ * Lists routes of a function and the modules that export their handlers. Everything, including the contract, is loaded on the
+ * first request for one of the routes. Creating the schemas of all routes at once would make the start a third slower.
  */
 export interface Part {
-  /** The paths of the routes, or the starts of them, such as `/api/orders`. The part with the longest one serves a route. */
+  /**
+   * Paths of the routes, or their beginnings, such as `/api/orders`. If several parts match a route, the longest path wins.
+   */
   paths: readonly string[];
-  /** Returns the routes of the contract; those of other functions are skipped. */
+  /** Returns the routes of the contract. Routes of other functions are skipped. */
   contract: () => Promise<Readonly<Record<string, Route>>>;
   modules: readonly (() => Promise<Readonly<Record<string, Handler>>>)[];
 }
@@ -23,10 +25,12 @@ interface ServedRoute {
   handler: Handler;
 }
 
-/** Returns the route of a key with its handler, or undefined when the function does not serve it. */
+/** Returns a route by its key, with its handler. Undefined if the function does not serve it. */
 export type FindRoute = (key: string) => Promise<ServedRoute | undefined>;
 
-/** Loads a part's routes of a group with their handlers. Throws unless each of the routes has one. */
+/**
+ * Loads the routes of a part that belong to a group, with their handlers. Throws unless each route has exactly one handler.
+ */
 async function loadPart(group: FunctionGroup, { contract, modules }: Part): Promise<Map<string, ServedRoute>> {
   const [routes, ...loaded] = await Promise.all([contract(), ...modules.map((load) => load())]);
   const own = new Map(Object.entries(routes).filter(([, route]) => route.group === group));
@@ -43,7 +47,7 @@ async function loadPart(group: FunctionGroup, { contract, modules }: Part): Prom
   return served;
 }
 
-/** Returns a function that finds routes in parts, which it loads once, and one that loads all parts at once. */
+/** Returns two functions: `find` finds a route and loads its part on first use, and `load` loads all parts immediately. */
 export function serveParts(group: FunctionGroup, parts: readonly Part[]) {
   const byPath = new Map(parts.flatMap((part) => part.paths.map((path) => [path, part])));
   const loads = new Map<Part, Promise<Map<string, ServedRoute>>>();
@@ -65,7 +69,7 @@ export function serveParts(group: FunctionGroup, parts: readonly Part[]) {
     return part && (await loadOnce(part)).get(key);
   };
 
-  /** Returns the keys of all routes. Throws when a route is not under the paths of its part. */
+  /** Loads all parts and returns the keys of all routes. Throws if a route is not under the paths of its part. */
   const load = async (): Promise<string[]> => {
     const all = await Promise.all(parts.map(async (part) => ({ part, keys: [...(await loadOnce(part)).keys()] })));
     return all.flatMap(({ part, keys }) => {

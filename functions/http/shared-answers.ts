@@ -3,30 +3,33 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { Kept } from '#functions/runtime/kept.ts';
 import { acceptsGzip, compress, isCompressible } from './gzip-response.ts';
 
-/** An answer that every visitor gets alike, made once until the data it shows changes. */
+/** Contains a response that is the same for every visitor. It is created once and reused until its data changes. */
 export interface SharedAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** Weak, because it names the compressed body too. */
+  /** Weak ETag, because the compressed body has the same tag. */
   etag: string;
-  /** In base64, made for the first caller who accepts it. */
+  /** Compressed body in base64. Created for the first caller who accepts it. */
   gzipped?: Promise<string>;
 }
 
-/** Counts characters as two bytes, which text outside Latin-1 takes. */
+/** Text outside Latin-1 takes two bytes per character, so every character counts as two. */
 const BYTES_PER_CHARACTER = 2;
-/** Compressed and in base64 it takes less than the text itself. */
+/** Counts the text and its compressed copy. The compressed copy in base64 is smaller than the text. */
 const COPIES = 2;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Only a success is kept: anybody can think up addresses with nothing behind them. */
+/**
+ * Returns the size of a response in memory. Only successful responses are stored, because anyone can make up URLs of things
+ * that do not exist.
+ */
 const bytesOf = ({ status, body }: SharedAnswer): number =>
   status === 200 ? body.length * BYTES_PER_CHARACTER * COPIES : 0;
 
 const kept = new Kept<SharedAnswer>(MAX_BYTES, bytesOf);
 
-/** Returns the answer under a key from memory, or the one that `make` returns. */
+/** Returns the response for a key from memory. If there is none, creates it with `make`. */
 export const sharedAnswer = (key: string, make: () => Promise<SharedAnswer>): Promise<SharedAnswer> =>
   kept.get(key, make);
 
@@ -40,7 +43,7 @@ const compressed = (answer: SharedAnswer): Promise<string> => {
   return answer.gzipped;
 };
 
-/** Returns the response to one request: 304 for a client that has it, compressed JSON for one that accepts it. */
+/** Responds to one request: 304 if the client already has the response, and compressed JSON if the client accepts it. */
 export async function respondShared(
   answer: SharedAnswer,
   event: Pick<APIGatewayProxyEventV2, 'headers'>,
@@ -48,7 +51,7 @@ export async function respondShared(
   const { status, body, etag } = answer;
   if (status !== 200) return { statusCode: status, headers: answer.headers, body };
   const headers = { ...answer.headers, etag, vary: 'accept-encoding' };
-  // Caches may send the tag without its mark of weakness.
+  // Caches may send the tag without the prefix that marks it as weak.
   if (event.headers['if-none-match']?.includes(etag.slice(2))) return { statusCode: 304, headers };
   if (!isCompressible(answer) || !acceptsGzip(event)) return { statusCode: status, headers, body };
   return {

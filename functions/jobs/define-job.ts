@@ -1,7 +1,7 @@
 import { type Job, retryDelayMs } from '#shared/jobs/job.ts';
 import { decodeSubject, type JobPayload, type RunnableJobKind } from '#shared/jobs/kinds.ts';
 
-/** A failure that must not be retried before a time (milliseconds UTC). Admins read its message. */
+/** Describes a failure that must not be retried before a certain time (milliseconds UTC). Admins see its message. */
 export class RetryLater extends Error {
   readonly notBefore: number;
 
@@ -12,27 +12,27 @@ export class RetryLater extends Error {
   }
 }
 
-/** `done`, or a time (milliseconds UTC) to run again, which does not count as a failure. */
+/** Outcome of a run: `done`, or the time of the next run (milliseconds UTC). A next run does not count as a failure. */
 export type JobOutcome = 'done' | { again: number };
 
 export interface JobRun<Kind extends RunnableJobKind> {
   payload: JobPayload<Kind>;
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
   job: Job;
 }
 
 interface Definition<Kind extends RunnableJobKind> {
   kind: Kind;
-  /** Does the job. It may run twice, also at the same time. Throws to be retried. */
+  /** Runs the job. It may run twice, even at the same time. Throws if the job should be retried. */
   run: (run: JobRun<Kind>) => Promise<JobOutcome>;
-  /** The time a run holds the job, in milliseconds; `LEASE_MS` by default. */
+  /** Time for which a run holds the job, in milliseconds. `LEASE_MS` by default. */
   leaseMs?: number;
-  /** Returns the pause after a failed try, in milliseconds; `attempts` counts from 1. */
+  /** Returns the pause after a failed attempt, in milliseconds. `attempts` starts at 1. */
   backOffMs?: (attempts: number) => number;
 }
 
-/** A defined job, as the engine sees it: the payload is read inside. */
+/** Describes a job to the engine. The job decodes its payload itself. */
 export interface RunnableJob<Kind extends RunnableJobKind = RunnableJobKind> {
   kind: Kind;
   leaseMs: number;
@@ -40,15 +40,18 @@ export interface RunnableJob<Kind extends RunnableJobKind = RunnableJobKind> {
   run: (job: Job, now: number) => Promise<JobOutcome>;
 }
 
-/** Loads every kind of job that the shop runs. */
+/** Maps every kind of job to a function that loads the job. */
 export type JobList = { [Kind in RunnableJobKind]: () => Promise<RunnableJob<Kind>> };
 
-/** In the cloud longer than a Lambda that runs jobs may take: a run that dies loses its job after this. */
+/**
+ * Time for which a run holds its job, in milliseconds. It must be longer than the timeout of the Lambdas that run jobs,
+ * because another run may take over the job afterward.
+ */
 export const LEASE_MS = 60_000;
 
 export const backOffMs = (attempts: number): number => retryDelayMs(attempts, Math.random());
 
-/** Declares how the shop runs a kind of job, which `shared/jobs/kinds.ts` declares with its payload. */
+/** Defines how the shop runs a kind of job. The kind and its payload are declared in `shared/jobs/kinds.ts`. */
 export const defineJob = <Kind extends RunnableJobKind>({
   kind,
   run,

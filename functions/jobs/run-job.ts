@@ -5,7 +5,9 @@ import { isReviewKind } from '#shared/jobs/kinds.ts';
 import { claimJob, completeJob, deadLetterJob, rescheduleJob } from '#store/jobs/jobs.ts';
 import { backOffMs, type JobList, LEASE_MS, RetryLater, type RunnableJob } from './define-job.ts';
 
-/** Returns the reason of a failure for an admin to read: names only, never contents. */
+/**
+ * Returns the reason for a failure for an admin to read. It contains only the name of an unexpected error, never its message.
+ */
 const reasonOf = (error: unknown): string => {
   if (error instanceof Problem || error instanceof RetryLater) return error.message;
   return error instanceof Error ? `An error occurred: ${error.name}` : 'Unknown error';
@@ -20,11 +22,11 @@ const contextOf = ({ kind, subject }: Job): LogContext => ({
 });
 
 /**
- * Claims a job and runs it. Reschedules a failed try with back-off; after the last try the job goes to the dead letters.
- * `now` in milliseconds UTC.
+ * Claims a job and runs it. If an attempt fails, reschedules the job with a growing pause. After the last attempt, moves the
+ * job to the dead letters. `now` in milliseconds UTC.
  */
 export async function runJob(jobs: JobList, seen: Pick<Job, 'id' | 'dueAt' | 'kind'>, now: number): Promise<void> {
-  // A kind of a newer release is unknown here: it is retried until that release runs it.
+  // A job of a kind from a newer release is unknown here. It is retried until that release runs it.
   const runnable: RunnableJob | undefined = isReviewKind(seen.kind) ? undefined : await jobs[seen.kind]?.();
   const job = await claimJob(seen, now, runnable?.leaseMs ?? LEASE_MS);
   if (job) await withLogContext(contextOf(job), () => tryJob(runnable, job, now));

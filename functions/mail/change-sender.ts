@@ -7,13 +7,13 @@ import { type Actor, changesBetween } from '#shared/shop/audit.ts';
 import type { MailSender, ShopSettings } from '#shared/shop/shop-settings.ts';
 import { getPresentSettings, saveMailSender } from '#store/shop/settings.ts';
 
-/** The person and the time of a change. `now` in milliseconds UTC. */
+/** Contains the admin who makes a change, and its time. `now` in milliseconds UTC. */
 interface Change {
   actor: Actor;
   now: number;
 }
 
-/** Turns a failure of SES into `unavailable` with a reason for the owner. */
+/** Waits for a call to SES. Converts a failure to `unavailable` with a reason for the owner. */
 const asking = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((cause: unknown) => {
     throw new Problem('unavailable', sendFailureReason(cause), { cause });
@@ -33,14 +33,17 @@ const stateOf = ({ mailSender }: ShopSettings, pending: SenderState['pending']):
   pending,
 });
 
-/** Returns the sender and the one that waits, as SES reports it. Throws `unavailable` when SES does not answer. */
+/** Returns the current sender and the pending one with its state at SES. Throws `unavailable` if SES does not respond. */
 export async function readSender(): Promise<SenderState> {
   const settings = await getPresentSettings();
   const { pending } = settings.mailSender;
   return stateOf(settings, pending ? await pendingState(pending) : null);
 }
 
-/** Uses another address, or with null the deployment's, and records the addresses before and after. */
+/**
+ * Switches to another sender address, or with null to the address of the deployment. Records both the old and the new address
+ * in the history.
+ */
 function switchTo(seen: ShopSettings, address: string | null, { actor, now }: Change): Promise<ShopSettings> {
   const { name, replyTo } = seen.mailSender;
   const next: MailSender = { name, replyTo, ...(address === null ? {} : { address }) };
@@ -49,7 +52,7 @@ function switchTo(seen: ShopSettings, address: string | null, { actor, now }: Ch
   return saveMailSender(seen, next, { actor, action: 'sender.changed', subject: 'sender', name: after, changes }, now);
 }
 
-/** Switches to the sender that waits if SES has verified it. */
+/** Switches to the pending sender if SES has verified it. */
 async function switchIfVerified(settings: ShopSettings, change: Change): Promise<SenderState> {
   const { pending } = settings.mailSender;
   if (!pending) return stateOf(settings, null);
@@ -59,8 +62,9 @@ async function switchIfVerified(settings: ShopSettings, change: Change): Promise
 }
 
 /**
- * Starts the verification of a sender, or starts it again; switches at once if SES has verified it before. Until then the present
- * sender sends. Throws `invalid_request` for the present sender, and `unavailable` when SES does not answer.
+ * Starts or restarts the verification of a new sender. If SES has already verified it, switches to it immediately. Until
+ * then, emails come from the current sender. Throws `invalid_request` if the address is already the current sender, and
+ * `unavailable` if SES does not respond.
  */
 export async function requestSender(sender: PendingSender, change: Change): Promise<SenderState> {
   const settings = await getPresentSettings();
@@ -70,7 +74,8 @@ export async function requestSender(sender: PendingSender, change: Change): Prom
       errors: [{ path: 'address', message: 'Emails already come from this address' }],
     });
   const { state } = await pendingState(sender);
-  // Asking again would change nothing for a domain of the deployment, and mail a needless link to an address.
+  // Skips the request if SES has already verified the sender. A second request would not change a domain, and would email a
+  // needless link to an address.
   if (state !== 'verified') await asking(verifySender(sender));
   const { actor, now } = change;
   const record = { actor, action: 'sender.requested', subject: 'sender', name: address };
@@ -78,11 +83,11 @@ export async function requestSender(sender: PendingSender, change: Change): Prom
   return switchIfVerified(saved, change);
 }
 
-/** Asks SES about the sender that waits, and switches to it once verified. Throws `unavailable` when SES does not answer. */
+/** Checks the pending sender at SES, and switches to it if it is verified. Throws `unavailable` if SES does not respond. */
 export const checkSender = async (change: Change): Promise<SenderState> =>
   switchIfVerified(await getPresentSettings(), change);
 
-/** Forgets the sender that waits; its identity stays at SES, because other mail of the account may use it. */
+/** Discards the pending sender. Its identity stays at SES, because other emails of the account may use it. */
 export async function cancelSender({ actor, now }: Change): Promise<SenderState> {
   const settings = await getPresentSettings();
   const { pending, ...rest } = settings.mailSender;
@@ -91,7 +96,7 @@ export async function cancelSender({ actor, now }: Change): Promise<SenderState>
   return stateOf(await saveMailSender(settings, rest, record, now), null);
 }
 
-/** Goes back to the sender of the deployment, and forgets one that waits. */
+/** Switches back to the sender of the deployment, and discards a pending one. */
 export async function restoreSender(change: Change): Promise<SenderState> {
   const settings = await getPresentSettings();
   if (settings.mailSender.address === undefined) return readSender();

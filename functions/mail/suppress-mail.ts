@@ -8,8 +8,9 @@ import { changeOrder } from '#store/orders/order-change.ts';
 const REASON = 'Emails to this order’s address bounce. Contact the customer another way';
 
 /**
- * Returns true when a mail about an order must not be sent because its address bounces; then the order gets a note and an
- * admin a review, once. A complaint about the newsletter does not stop order mails. `now` in milliseconds UTC.
+ * Returns true if an email about an order must not be sent because emails to its address bounce. In that case, adds a note to
+ * the order and, once per order, creates a review for an admin. A complaint about the newsletter does not stop emails about
+ * orders. `now` in milliseconds UTC.
  */
 export async function recordIfSuppressed(orderId: string, email: string, kind: string, now: number): Promise<boolean> {
   if ((await getSuppression(email))?.reason !== 'bounce') return false;

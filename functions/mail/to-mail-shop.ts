@@ -7,7 +7,7 @@ import { getRecentContent } from '#store/shop/content.ts';
 
 type Named = Pick<PublicSettings, 'name' | 'tagline' | 'supportEmail' | 'business'>;
 
-/** Returns the shop as mails show it. */
+/** Returns the shop's details that emails show. */
 export const toMailShop = async ({ name, tagline, supportEmail, business }: Named): Promise<MailShop> => ({
   name,
   tagline,
@@ -17,7 +17,7 @@ export const toMailShop = async ({ name, tagline, supportEmail, business }: Name
   brand: (await getRecentContent()).brand,
 });
 
-/** Returns the shop as mails show it, with the words that owners have written for mails to customers. */
+/** Returns the shop's details that emails show, including the owners' own texts for emails to customers. */
 export const toMailShopWithWords = async (settings: Named): Promise<MailShop> => ({
   ...(await toMailShop(settings)),
   words: await getRecentMailWords(),

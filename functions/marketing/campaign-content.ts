@@ -26,10 +26,13 @@ export interface CampaignContent {
   blocks: PreparedBlock[];
 }
 
-/** Pixels of a product's picture: twice its width in the mail, for sharp screens. */
+/** Width of a product's picture, in pixels. It is twice the width in the email, for high-resolution screens. */
 const PICTURE_WIDTH = 540;
 
-/** Omits SVG pictures, which many mail programs do not show. */
+/**
+ * Returns the picture of a product for an email, or null. Leaves out SVG pictures, because many email programs do not show
+ * them.
+ */
 function pictureOf({ image, title }: ReturnType<typeof toProductCard>, siteUrl: string): CampaignProduct['picture'] {
   const src = image && URL.parse(renditionUrl(image, PICTURE_WIDTH), siteUrl)?.href;
   return src && !/\.svg$/i.test(src) ? { src, alt: image.alt || title } : null;
@@ -37,7 +40,7 @@ function pictureOf({ image, title }: ReturnType<typeof toProductCard>, siteUrl: 
 
 type Shown = Pick<ShopSettings, 'showsLowestPrice'>;
 
-/** Shows the price with which the product's page opens, as the shop's lists do. */
+/** Returns a product for an email, with the price that its page shows first. The shop's product lists show the same price. */
 function toCampaignProduct(product: Product, siteUrl: string, { showsLowestPrice }: Shown): CampaignProduct {
   const card = toProductCard(product);
   const { priceCents, isFrom, compareAtPriceCents } = {
@@ -68,8 +71,8 @@ async function prepareBlock(
 }
 
 /**
- * Cleans an admin's content each time it is shown or sent, and reads its products as they are then. Products that are no longer
- * sold are left out.
+ * Prepares the content of a campaign each time it is shown or sent. Cleans the admin's content and reads the current state of
+ * its products. Leaves out products that are no longer sold.
  */
 export async function prepareCampaignContent(
   { subject, blocks }: { subject: string; blocks: readonly CampaignBlock[] },
@@ -93,7 +96,7 @@ export const renderCampaignContent = (
   links: Omit<CampaignMail, 'subject' | 'blocks'>,
 ) => campaignMail({ ...content, ...links }, shop);
 
-/** Settings of the counting of a campaign, with the key that signs its links. */
+/** Contains the settings for counting opens and clicks of a campaign, and the key that signs its links. */
 export interface CampaignCounting {
   campaignId: string;
   key: Buffer;
@@ -103,7 +106,7 @@ export interface CampaignCounting {
 
 const MESSAGE_BYTES = 9;
 
-/** Returns the counted links of one message. Its random number is in the message alone. */
+/** Returns the links of one email that count opens and clicks. Their random number is stored only in the email itself. */
 function countedLinks(
   { campaignId, key, countsOpens, countsClicks }: CampaignCounting,
   siteUrl: string,
@@ -118,7 +121,10 @@ function countedLinks(
   };
 }
 
-/** Returns one recipient's message with the headers of one-click unsubscribe (RFC 8058). A test counts nothing. */
+/**
+ * Returns the email for one recipient, with the headers for one-click unsubscribe (RFC 8058). Without `counting`, as in a
+ * test email, nothing is counted.
+ */
 export const campaignMailTo = (
   to: string,
   content: CampaignContent,

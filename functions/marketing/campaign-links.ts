@@ -17,13 +17,13 @@ function decode(payload: string): CampaignClaims | null {
   }
 }
 
-/** Returns the token of a campaign's link or pixel. */
+/** Returns the signed token for a campaign's link or pixel. */
 export function signCampaignLink(key: Buffer, claims: CampaignClaims): string {
   const payload = encode(claims);
   return joinToken(payload, signatureOf(key, payload));
 }
 
-/** Returns the claims of a token; null for one this shop did not sign. */
+/** Returns the content of a token. Null if this shop did not sign it. */
 export async function readCampaignLink(token: string): Promise<CampaignClaims | null> {
   const { payload, signature } = splitToken(token);
   return isSignatureOf(await getLinkKey(), payload, signature) ? decode(payload) : null;

@@ -3,7 +3,7 @@ import { type CampaignAudience, isEveryone, isInAudience } from '#shared/marketi
 import { listKnownReaders } from '#store/marketing/campaign-audience.ts';
 import { countSubscribers, listSubscribers } from '#store/marketing/subscribers.ts';
 
-/** Returns the addresses that belong to the audience at `at` (UTC ISO). */
+/** Returns those of the email addresses that belong to the audience at `at` (UTC ISO). */
 export async function audienceMembers(
   audience: CampaignAudience,
   emails: readonly string[],
@@ -17,7 +17,10 @@ export async function audienceMembers(
 const PAGE = 100;
 const MOST_CHECKED = 1_000;
 
-/** Counts the audience at `at` (UTC ISO) among the newest thousand subscribers, so that it costs the same for any number. */
+/**
+ * Counts the members of an audience at `at` (UTC ISO). Checks only the newest thousand subscribers, so that the cost does not
+ * grow with their number.
+ */
 export async function countAudience(audience: CampaignAudience, at: string): Promise<AudienceCount> {
   const count = { members: 0, checked: 0, isAll: false, total: await countSubscribers() };
   let cursor: string | undefined;

@@ -6,18 +6,20 @@ import { getMailPace, reserveMailTime, slowMailPace } from '#store/mail/mail-pac
 
 const QUOTA_MS = 30_000;
 const TRIES = 8;
-/** The pause of all campaigns after SES throttles. */
+/** Pause of all campaigns after SES throttles a message, in milliseconds. */
 const BREATH_MS = 1_500;
 
 let known: { quota: SendingQuota; readAt: number; sent: number } | null = null;
 
-/** Returns the account's quota, read at most twice a minute: SES limits this call, too. */
+/** Returns the sending quota of the account. Reads it at most twice a minute, because SES limits this call, too. */
 async function quotaNow(now: number) {
   if (!known || now - known.readAt > QUOTA_MS) known = { quota: await getSendingQuota(), readAt: now, sent: 0 };
   return known;
 }
 
-/** Returns how many messages campaigns may still send today, less those sent since the quota was read. */
+/**
+ * Returns the number of messages that campaigns may still send today. Subtracts the messages sent since the quota was read.
+ */
 export async function remainingAllowance(now: number): Promise<number> {
   const { quota, sent } = await quotaNow(now);
   return campaignAllowance(quota) - sent;
@@ -27,7 +29,7 @@ export const countSentMessage = (): void => {
   if (known) known.sent += 1;
 };
 
-/** Forgets the quota, as when SES says that it is used up. */
+/** Discards the stored quota, for example after SES reports that it is used up. */
 export const invalidateQuota = (): void => {
   known = null;
 };
@@ -35,20 +37,23 @@ export const invalidateQuota = (): void => {
 export interface SendSlots {
   /** Messages per second. */
   rate: number;
-  /** The time of the first message, milliseconds UTC. */
+  /** Time of the first message, in milliseconds UTC. */
   startAt: number;
   count: number;
 }
 
-/** Messages reserved together: those of one second. */
+/** Returns the number of messages to reserve together, which is the number sent in one second. */
 const together = (rate: number): number => Math.max(1, Math.floor(rate));
 
-/** Makes up for the time between two batches, within the limit of one second. */
+/**
+ * Time that a batch may make up for, in milliseconds. Its first message may be scheduled this far in the past, so that the
+ * pause between two batches does not lower the rate. Less than one second, the period of the limit.
+ */
 const CATCH_UP_MS = 300;
 
 /**
- * Reserves time for up to `wanted` messages, shared with all campaigns and instances. Returns null when none can start
- * before `until` (milliseconds UTC).
+ * Reserves time to send up to `wanted` messages. All campaigns and function instances share this schedule. Returns null if no
+ * message can start before `until` (milliseconds UTC).
  */
 export async function reserveSlots(wanted: number, until: number): Promise<SendSlots | null> {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -66,6 +71,6 @@ export async function reserveSlots(wanted: number, until: number): Promise<SendS
 
 export const slowDownCampaigns = (): Promise<void> => slowMailPace(Date.now(), BREATH_MS);
 
-/** Returns the present rate for the back office. */
+/** Returns the current sending rate in messages per second, for the back office. */
 export const currentCampaignRate = async (now: number): Promise<number> =>
   campaignRate((await quotaNow(now)).quota, (await getMailPace()).throttledAt, now);

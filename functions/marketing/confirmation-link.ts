@@ -3,7 +3,10 @@ import type { ConfirmationClaims } from '#shared/marketing/confirmation-link.ts'
 import { joinToken, splitToken } from '#shared/orders/order-link.ts';
 import { getLinkKey } from '#store/signing-key.ts';
 
-/** The claim has a name that no other link uses, so that no other link's token works here. */
+/**
+ * Encodes the content of a confirmation link. No other kind of link has a `confirm` field, so the tokens of other links do
+ * not work here.
+ */
 const encode = ({ subscriberId, expiresAt }: ConfirmationClaims): string =>
   Buffer.from(JSON.stringify({ confirm: subscriberId, exp: expiresAt })).toString('base64url');
 
@@ -21,7 +24,7 @@ export async function signConfirmation(claims: ConfirmationClaims): Promise<stri
   return joinToken(payload, signatureOf(await getLinkKey(), payload));
 }
 
-/** Returns the claims of a confirmation link, even of an expired one; null for a token this shop did not sign. */
+/** Returns the content of a confirmation link, even if it has expired. Null if this shop did not sign the token. */
 export async function readConfirmation(token: string): Promise<ConfirmationClaims | null> {
   const { payload, signature } = splitToken(token);
   return isSignatureOf(await getLinkKey(), payload, signature) ? decode(payload) : null;

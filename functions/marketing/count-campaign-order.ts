@@ -4,7 +4,7 @@ import { countCampaignOrder } from '#store/marketing/campaign-figures.ts';
 import { getCampaign } from '#store/marketing/campaigns.ts';
 import { getOrder } from '#store/orders/orders.ts';
 
-/** Counts an order, as it is now, for the campaign that its browser named, if the campaign had been sent by then. */
+/** Counts an order's current revenue for the campaign that led to it, if the campaign was sent before the order. */
 async function countOrder(orderId: string): Promise<JobOutcome> {
   const order = await getOrder(orderId);
   const campaign = order?.campaignId ? await getCampaign(order.campaignId) : null;

@@ -4,7 +4,7 @@ import { listStockAlerts } from '#store/marketing/stock-alerts.ts';
 const PAGE = 200;
 const MOST_PAGES = 5;
 
-/** Counts the shoppers who wait for each choice of a product, up to a thousand. */
+/** Counts the shoppers who wait for each variant of a product, up to a thousand. */
 export async function countStockAlerts(productId: string): Promise<StockAlertCounts> {
   const alerts: StockAlert[] = [];
   let cursor: string | undefined;

@@ -19,11 +19,11 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 interface StandalonePage {
   shopName: string;
   title: string;
-  /** HTML with escaped variable parts. */
+  /** HTML. Variable parts must be escaped. */
   content: string;
 }
 
-/** Renders a page without scripts or other files, which works even when the site is down. */
+/** Renders a page without scripts or other files. The page works even if the rest of the site is down. */
 const standalonePage = ({ shopName: storeName, title, content }: StandalonePage, status?: number): Reply =>
   new Reply(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -41,7 +41,7 @@ const standalonePage = ({ shopName: storeName, title, content }: StandalonePage,
 
 export const BACK = '<p><a class="back" href="/">Back to the shop</a></p>';
 
-/** Renders a page about the newsletter. `content` is HTML with escaped variable parts. */
+/** Renders a page about the newsletter. `content` is HTML, and its variable parts must be escaped. */
 export async function newsletterPage(title: string, content: string, status?: number): Promise<Reply> {
   const { name } = await getSettings();
   return standalonePage({ shopName: name, title, content }, status);

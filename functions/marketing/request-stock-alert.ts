@@ -7,8 +7,9 @@ import { getSuppression } from '#store/mail/suppressions.ts';
 import { putStockAlert } from '#store/marketing/stock-alerts.ts';
 
 /**
- * Stores a shopper's request to be emailed when a choice is back. Throws `not_found`, `invalid_request` for a choice that
- * the product does not have, `conflict` when it can be bought now, and `address_suppressed`. `now` in milliseconds UTC.
+ * Stores a shopper's request for an email when a variant is back in stock. Throws `not_found`, `invalid_request` for a
+ * variant that the product does not have, `conflict` if the variant can be bought now, and `address_suppressed`. `now` in
+ * milliseconds UTC.
  */
 export async function requestStockAlert(
   slug: string,
@@ -26,7 +27,7 @@ export async function requestStockAlert(
   if (isBuyable(product, choice)) throw new Problem('conflict', 'It’s in stock. You can buy it now.');
   if (await getSuppression(email)) throw new Problem('address_suppressed');
   await putStockAlert({ productId: product.id, email, ...choice, requestedAt: new Date(now).toISOString() });
-  // It may have come back in the meantime, before this request was stored.
+  // The variant may have come back in stock just before this request was stored.
   if (isBuyable(await getProduct(product.id, { consistent: true }), choice))
     await enqueueJobNow('send_stock_alerts', { productId: product.id }, now);
 }

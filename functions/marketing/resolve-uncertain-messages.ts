@@ -7,16 +7,25 @@ import {
 } from '#store/marketing/campaign-recipients.ts';
 import { advanceCampaign, type StoredCampaign } from '#store/marketing/campaigns.ts';
 
-/** SES reports a message within seconds, and SNS retries for a while. */
+/**
+ * Age of a message at which its report from SES should have arrived, in milliseconds. SES reports a message within seconds,
+ * and SNS retries for a while.
+ */
 const PROOF_MS = 2 * 60_000;
-/** Without events about other messages there is no evidence. */
+/**
+ * Time after the end of the mailing at which the checks stop, in milliseconds. Until SES has reported the other messages,
+ * nothing proves that an uncertain one was lost.
+ */
 const PATIENCE_MS = 10 * 60_000;
 const AT_ONCE = 20;
 
-/** `over` when nothing more can be learned, else the time of the next check (milliseconds UTC). */
+/** Result of a check: `over` if nothing more can be found out, or else the time of the next check (milliseconds UTC). */
 export type UncertainResolution = 'over' | { lookAt: number };
 
-/** Returns true when SES has reported every message sent beside the uncertain ones, most of them later. */
+/**
+ * Returns true if SES has reported every message that was sent in the last batch. Most of them were sent after the uncertain
+ * ones.
+ */
 async function hasWitnesses({ id, witnesses }: StoredCampaign): Promise<boolean> {
   const sent = (await getRecipients(id, witnesses)).filter(({ status }) => status === 'sent');
   return sent.length > 0 && sent.every(({ acceptedAt }) => acceptedAt !== undefined);
@@ -25,8 +34,8 @@ async function hasWitnesses({ id, witnesses }: StoredCampaign): Promise<boolean>
 const isOld = ({ at }: Recipient, now: number): boolean => Date.parse(at) + PROOF_MS <= now;
 
 /**
- * Resolves uncertain messages at the end of a campaign. Recipients with an SES Send event count as sent; those still
- * without one, long after all others, are sent again. `now` in milliseconds UTC.
+ * Checks the uncertain messages at the end of a campaign. A message with a Send event from SES counts as sent. A message that
+ * still has no event, long after all others, is sent again. `now` in milliseconds UTC.
  */
 export async function resolveUncertainMessages(campaign: StoredCampaign, now: number): Promise<UncertainResolution> {
   const { id, counts } = campaign;

@@ -23,7 +23,7 @@ import { countSentMessage, remainingAllowance, reserveSlots, type SendSlots } fr
 
 export interface CampaignMailing {
   campaignId: string;
-  /** UTC ISO; later subscribers get no message. */
+  /** Start of the campaign, as UTC ISO. Later subscribers get no message. */
   startedAt: string;
   audience: CampaignAudience;
   content: CampaignContent;
@@ -31,16 +31,19 @@ export interface CampaignMailing {
   sender: ShopSender;
 }
 
-/** The result of a run: `done`, out of time, or the reason nothing more can be sent now. */
+/** Result of a run: `done`, out of time (`more`), or the reason that nothing more can be sent now. */
 export type SendPageResult =
   | { state: 'done'; counts: CampaignCounts }
   | { state: 'more' }
-  /** Another run holds it; check again then (milliseconds UTC). */
+  /** Another run holds the page. Check again at `until` (milliseconds UTC). */
   | { state: 'held'; until: number }
   | { state: 'throttled' | 'quota' }
   | { state: 'unreached' | 'blocked'; reason: string };
 
-/** No call of SES takes this long: a run that claimed a recipient earlier is dead. */
+/**
+ * Age at which a claimed recipient counts as abandoned, in milliseconds. No call to SES takes this long, so the run that
+ * claimed it has crashed.
+ */
 const DEAD_MS = 20_000;
 
 const isDead = ({ at }: Recipient, now: number): boolean => Date.parse(at) < now - DEAD_MS;
@@ -66,13 +69,13 @@ async function sendOne(mailing: CampaignMailing, { email, token }: Subscriber): 
   return null;
 }
 
-/** Sends each message at its reserved time. Returns the reason nothing more can be sent, or null. */
+/** Sends each message at its reserved time. Returns the reason that nothing more can be sent, or null. */
 async function sendTogether(
   mailing: CampaignMailing,
   subscribers: readonly Subscriber[],
   { startAt, rate }: SendSlots,
 ) {
-  // Waits for all: one left behind would go on without asking for permission.
+  // Waits for all messages, even after a failure. Otherwise some would still be sent without another check for permission.
   const outcomes = await Promise.allSettled(
     subscribers.map(async (subscriber, position) => {
       await sleep(Math.max(0, startAt + (position * 1000) / rate - Date.now()));
@@ -84,7 +87,7 @@ async function sendTogether(
   return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' && outcome.value) || []).at(0) ?? null;
 }
 
-/** Marks recipients who unsubscribed or are suppressed. Returns the others. */
+/** Marks recipients as skipped if they have unsubscribed or are suppressed. Returns the other subscribers. */
 async function withoutSkipped(
   { campaignId, startedAt }: CampaignMailing,
   emails: readonly string[],
@@ -102,7 +105,7 @@ async function withoutSkipped(
 const skip = (campaignId: string, emails: readonly string[]) =>
   Promise.all(emails.map((email) => claimRecipient(campaignId, email, Date.now(), 'skipped')));
 
-/** Marks addresses that are not in the audience, without using up the sending rate. Returns how many there were. */
+/** Marks recipients outside the audience as skipped, without using up the sending rate. Returns their number. */
 async function skipOthers({ campaignId, audience, startedAt }: CampaignMailing, emails: readonly string[]) {
   const members = new Set(await audienceMembers(audience, emails, startedAt));
   const others = emails.filter((email) => !members.has(email));
@@ -110,7 +113,7 @@ async function skipOthers({ campaignId, audience, startedAt }: CampaignMailing, 
   return others.length;
 }
 
-/** Handles recipients whose sender's lease ran out: accepted ones count as sent, the rest as uncertain. */
+/** Settles recipients whose sending run has crashed. Messages that SES accepted count as sent, and the rest as uncertain. */
 async function settleHeld({ campaignId }: CampaignMailing, emails: readonly string[], held: readonly Recipient[]) {
   const addressOf = new Map(emails.map((email) => [recipientHash(email), email]));
   await Promise.all(
@@ -128,8 +131,8 @@ function countsOf(recipients: readonly Recipient[]): CampaignCounts {
 }
 
 /**
- * Sends to the addresses of a page that have no message yet, until a time (milliseconds UTC), and asks `mayGoOn` before
- * each batch. Earlier work, also of a run that died, is read from the table and never repeated.
+ * Sends to the addresses of a page that have no message yet, until the time `until` (milliseconds UTC). Calls `mayGoOn`
+ * before each batch. Reads earlier work from the table, even that of a crashed run, and never repeats it.
  */
 export async function sendCampaignPage(
   mailing: CampaignMailing,

@@ -17,9 +17,12 @@ import { currentCampaignRate, invalidateQuota, remainingAllowance, slowDownCampa
 import { resolveUncertainMessages } from './resolve-uncertain-messages.ts';
 import { type CampaignMailing, type SendPageResult, sendCampaignPage } from './send-campaign-page.ts';
 
-/** Order mails and other changes of the stream wait while this runs, so runs are short. */
+/**
+ * Longest time of one run, in milliseconds. Runs are short because emails about orders and other changes in the stream wait
+ * during a run.
+ */
 const RUN_MS = 2_000;
-/** The pause while the day's quota is used up; it frees up gradually. */
+/** Pause while the quota of the day is used up, in milliseconds. The quota frees up gradually. */
 const QUOTA_PAUSE_MS = 10 * 60_000;
 const LEAST_PAGE = 10;
 const LARGEST_PAGE = 50;
@@ -32,13 +35,13 @@ const ASKING =
 
 const isoTime = (now: number): string => new Date(now).toISOString();
 
-/** `continue` leads to the next step of the same run. */
+/** Result of a step. After `continue`, the next step follows in the same run. */
 type StepResult = JobOutcome | 'continue';
 
 interface CampaignRun {
   campaign: StoredCampaign;
   mailing: () => Promise<CampaignMailing>;
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
   until: number;
 }
@@ -52,7 +55,7 @@ async function start({ campaign, now }: CampaignRun): Promise<StepResult> {
   return (await advanceCampaign(campaign, change)) ? 'continue' : { again: now };
 }
 
-/** Ignores earlier bounces and complaints: an admin has seen them. */
+/** Resumes a paused campaign. Ignores earlier bounces and complaints, because an admin has already seen them. */
 async function resume({ campaign }: CampaignRun): Promise<StepResult> {
   const { bounced, complained, counts, version } = campaign;
   const riskFrom = { sent: counts.sent, bounced, complained };
@@ -60,7 +63,7 @@ async function resume({ campaign }: CampaignRun): Promise<StepResult> {
   return (await advanceCampaign(campaign, { ...change, riskFrom })) ? 'continue' : { again: Date.now() };
 }
 
-/** Pauses the campaign by itself, with the reason on its page and under "Needs attention". */
+/** Pauses the campaign automatically. Its page and "Needs attention" show the reason. */
 async function pauseByShop(campaign: StoredCampaign, reason: string): Promise<JobOutcome> {
   const at = isoTime(Date.now());
   const change = { status: 'paused' as const, pausedBy: 'shop' as const, pausedAt: at, reason };
@@ -72,7 +75,7 @@ async function pauseByShop(campaign: StoredCampaign, reason: string): Promise<Jo
 const riskOf = ({ counts, bounced, complained, riskFrom }: StoredCampaign): string | null =>
   riskReason(feedbackSince({ sent: counts.sent, bounced, complained }, riskFrom));
 
-/** Returns the next page of addresses; null at the end. */
+/** Returns the next page of addresses, or null at the end. */
 async function nextPage(campaign: StoredCampaign, cursor: string | null): Promise<StoredCampaign['page']> {
   const rate = await currentCampaignRate(Date.now());
   const limit = Math.min(LARGEST_PAGE, Math.max(LEAST_PAGE, Math.round(2 * rate)));
@@ -80,7 +83,7 @@ async function nextPage(campaign: StoredCampaign, cursor: string | null): Promis
   return items.length === 0 && nextCursor === null ? null : { emails: items, next: nextCursor };
 }
 
-/** Saves the counts of a finished page and opens the next one, or ends the campaign. */
+/** Saves the counts of a finished page. Then opens the next page, or ends the campaign. */
 async function finishPage(
   campaign: StoredCampaign,
   outcome: Extract<SendPageResult, { state: 'done' }>,
@@ -97,7 +100,7 @@ async function finishPage(
   return advanceCampaign(campaign, { ...change, walkedAt, witnesses, reason: ASKING });
 }
 
-/** Ends the campaign; messages that are uncertain now stay so. */
+/** Returns the fields that end the campaign. Messages that are uncertain at this point stay uncertain. */
 const over = ({ version }: StoredCampaign) => ({
   ...{ status: 'sent' as const, finishedAt: isoTime(Date.now()), version: version + 1 },
   ...{ reason: null, perSecond: 0, witnesses: [] },
@@ -119,7 +122,7 @@ function reasonOf(error: unknown): string {
   return isMailServiceError(error) ? sendFailureReason(error) : STUMBLED;
 }
 
-/** Records why nothing is sent, for the campaign's page. */
+/** Records the reason that nothing is being sent, so that the campaign's page can show it. */
 const noteReason = (campaign: StoredCampaign, reason: string) =>
   campaign.reason === reason ? Promise.resolve(true) : advanceCampaign(campaign, { reason, perSecond: 0 });
 
@@ -143,7 +146,7 @@ async function send({ campaign, mailing, until }: CampaignRun): Promise<StepResu
   return whileTime(until);
 }
 
-/** Opens the first page; a campaign without subscribers ends. */
+/** Opens the first page. A campaign without subscribers ends. */
 async function open({ campaign, until }: CampaignRun): Promise<StepResult> {
   if ((await remainingAllowance(Date.now())) <= 0) return waitForQuota(campaign);
   const page = await nextPage(campaign, null);
@@ -156,7 +159,7 @@ const STEPS: Record<CampaignStep, (run: CampaignRun) => Promise<StepResult>> = {
   end: async () => 'done',
 };
 
-/** Reads the campaign before each step, and runs steps until one ends the run. */
+/** Runs steps until one ends the run. Reads the campaign again before each step. */
 async function runSteps(id: string, now: number, item: Job): Promise<JobOutcome> {
   const until = Date.now() + RUN_MS;
   let content: Promise<CampaignMailing> | undefined;
@@ -176,9 +179,9 @@ async function runSteps(id: string, now: number, item: Job): Promise<JobOutcome>
 }
 
 /**
- * Sends a campaign to all who had subscribed when it started, one message each, in short runs. A run may end anywhere
- * and two may overlap: no subscriber gets two messages. A message whose delivery to SES is unknown may be missing, and
- * is counted as uncertain.
+ * Sends a campaign in short runs to everyone who was subscribed when it started, one message each. A run may end at any
+ * point, and two runs may overlap, but no subscriber gets two messages. If it is unknown whether SES accepted a message, the
+ * message may be missing and counts as uncertain.
  */
 async function sendCampaign(id: string, now: number, item: Job): Promise<JobOutcome> {
   try {
@@ -207,7 +210,10 @@ async function endRun(id: string, outcome: Exclude<SendPageResult, { state: 'don
   return { again: Date.now() };
 }
 
-/** Runs are short and two at once do no harm: subscribers do not wait a minute for a run that died. */
+/**
+ * Time for which a run holds the job, in milliseconds. It is short because runs are short and overlapping runs do no harm.
+ * Subscribers then do not wait a minute after a run has crashed.
+ */
 const LEASE_MS = 20_000;
 
 export const sendCampaignJob = defineJob({

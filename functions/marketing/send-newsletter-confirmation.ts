@@ -10,7 +10,10 @@ import { getSubscriptionRequestById } from '#store/marketing/subscription-reques
 import { getSettings } from '#store/shop/settings.ts';
 import { signConfirmation } from './confirmation-link.ts';
 
-/** Asks an address to confirm, unless it has done so, a newer mail was requested, or it gets no mail. */
+/**
+ * Emails an address a request to confirm its subscription. Skips the email if the address has confirmed already, a newer
+ * email was requested, or the address is suppressed.
+ */
 async function sendNewsletterConfirmation(subscriberId: string, mail: number, now: number): Promise<JobOutcome> {
   const request = await getSubscriptionRequestById(subscriberId, now);
   if (request?.mails !== mail || (await getSuppression(request.email))) return 'done';

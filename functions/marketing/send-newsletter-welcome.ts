@@ -9,7 +9,10 @@ import { getSubscriberById } from '#store/marketing/subscribers.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { getWelcomeOffer } from './welcome-offer.ts';
 
-/** Sends the welcome mail, with the code that the owner chose if it works now, unless the subscriber has left or the address is suppressed. */
+/**
+ * Sends the welcome email, with the discount code that the owner chose if the code works now. Skips the email if the
+ * subscriber has unsubscribed or the address is suppressed.
+ */
 async function sendNewsletterWelcome(subscriberId: string, now: number): Promise<JobOutcome> {
   const subscriber = await getSubscriberById(subscriberId);
   if (!subscriber?.isActive || (await getSuppression(subscriber.email))) return 'done';

@@ -12,7 +12,7 @@ import { getSuppression } from '#store/mail/suppressions.ts';
 import { claimStockAlert, deleteStockAlert, listStockAlerts } from '#store/marketing/stock-alerts.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
-/** Messages of one run, so that order mails are never far behind. */
+/** Largest number of emails per run, so that emails about orders are not delayed for long. */
 const MAILS_PER_RUN = 20;
 const PAUSE_MS = 2_000;
 const PAGE = 100;
@@ -25,8 +25,8 @@ async function send(product: Product, alert: StockAlert, settings: ShopSettings)
 }
 
 /**
- * Emails everyone who waits for what can be bought now, and deletes their requests. A run that dies after a message was
- * accepted can send that one again.
+ * Emails all shoppers who wait for variants that can be bought now, and deletes their requests. If a run crashes after an
+ * email was accepted, the next run may send that email again.
  */
 async function sendStockAlerts(productId: string, now: number): Promise<JobOutcome> {
   const product = await getProduct(productId, { consistent: true });

@@ -6,8 +6,8 @@ import { getSubscriptionRequestById, requestSubscription } from '#store/marketin
 import { getSettings } from '#store/shop/settings.ts';
 
 /**
- * Subscribes an address, or asks it to confirm if the shop requires that. Returns true when it has to confirm: the
- * answer is then the same for known, suppressed, and new addresses. Otherwise throws `address_suppressed` and
+ * Subscribes an email address, or asks it to confirm if the shop requires that. Returns true if it must confirm. In that case
+ * the result is the same for known, suppressed, and new addresses. Otherwise throws `address_suppressed` and
  * `already_subscribed`.
  */
 export async function subscribe(email: string, consent: Consent): Promise<boolean> {
@@ -22,8 +22,8 @@ export async function subscribe(email: string, consent: Consent): Promise<boolea
 }
 
 /**
- * Starts the subscription of a confirmation link. Returns false when there is no request, or it has expired. `now` in
- * milliseconds UTC.
+ * Starts the subscription after a click on a confirmation link. Returns false if the request does not exist or has expired.
+ * `now` in milliseconds UTC.
  */
 export async function startRequested(subscriberId: string, now: number): Promise<boolean> {
   const request = await getSubscriptionRequestById(subscriberId, now);
@@ -31,7 +31,7 @@ export async function startRequested(subscriberId: string, now: number): Promise
   try {
     await insertSubscriber(request.email, { ...request.consent, confirmedAt: new Date(now).toISOString() });
   } catch (error) {
-    // A second press was faster.
+    // A second click may have been faster. The subscription then exists already.
     if (!(error instanceof Problem && error.code === 'already_subscribed')) throw error;
   }
   return true;

@@ -2,7 +2,7 @@ import { offerStatus } from '#shared/marketing/offer.ts';
 import { offerConditions, type WelcomeOffer } from '#shared/marketing/welcome-offer.ts';
 import { getOffer } from '#store/marketing/offers.ts';
 
-/** Returns the code for the welcome mail; null unless shoppers can use it at `now` (milliseconds UTC). */
+/** Returns the discount code for the welcome email. Null unless shoppers can use the code at `now` (milliseconds UTC). */
 export async function getWelcomeOffer(
   offerId: string | null,
   timeZone: string,

@@ -19,14 +19,14 @@ interface ByAdmin {
   kind: 'admin';
   actor: Actor;
   reason: string | null;
-  /** Throws when the order reached the provider after it was cancelled there. */
+  /** Throws if the order reached the provider again after it was canceled there. */
   check: (latest: StoredOrder) => void;
 }
 
-/** The one who cancels. The provider ends its own part only; the money stays until an admin decides. */
+/** Says who cancels an order. The provider cancels only its own part, and the payment stays until an admin decides. */
 export type CancelledBy = { kind: 'customer' } | ByAdmin | { kind: 'provider' };
 
-/** Ends the jobs of the provider's part together with the order. */
+/** Returns the writes that cancel the jobs of the provider's part. */
 const cancelProviderJobs = (orderId: string): TransactionWrite[] => [
   cancelJob('submit_order', { orderId }),
   cancelJob('watch_order', { orderId }),
@@ -47,7 +47,8 @@ function decide(before: StoredOrder, by: Exclude<CancelledBy, { kind: 'provider'
   if (!changed) return null;
   const view = by.kind === 'admin' ? toAdminOrder : toCustomerOrder;
   const { order: cancelled, restock, refundCents } = requireAllowed(before, changed, view);
-  // Its payment page is closed; a payment that arrives first is refunded.
+  // The order may have an edit that waits for payment. Closing its checkout also closes the payment page. A payment that
+  // arrives before that is refunded.
   const waiting = waitingEdit(before);
   const order = waiting ? withDroppedEdit(cancelled, waiting.id, 'dropped', at) : cancelled;
   const writes = [
@@ -63,9 +64,9 @@ function decide(before: StoredOrder, by: Exclude<CancelledBy, { kind: 'provider'
 }
 
 /**
- * Cancels an order: stock and money go back, the customer gets a mail and the provider's jobs end. A repeated call changes
- * nothing. The caller has checked that a customer may see the order. `now` in milliseconds UTC.
- * Throws `not_found`, and `conflict` when it is too late.
+ * Cancels an order. Returns the stock and the money, enqueues an email to the customer, and cancels the provider's jobs. A
+ * repeated call changes nothing. The caller must check that a customer may access the order. `now` in milliseconds UTC.
+ * Throws `not_found`, and `conflict` if it is too late.
  */
 export const cancelOrder = (orderId: string, by: CancelledBy, now: number): Promise<StoredOrder> =>
   changeOrder(orderId, (before) => (by.kind === 'provider' ? cancelProviderPart(before) : decide(before, by, now)));

@@ -15,7 +15,7 @@ interface AdminRequest {
   now: number;
 }
 
-/** A change by an admin. `auditChanges` go into the history beside the change of status. */
+/** Describes a change by an admin. `auditChanges` are recorded in the history in addition to a change of the status. */
 export interface AdminOrderChange extends OrderChange {
   auditChanges?: AuditChange[];
 }
@@ -27,7 +27,10 @@ interface AuditedAction {
   now: number;
 }
 
-/** Returns the write that records an admin's change of an order, for the transaction that makes the change. */
+/**
+ * Returns the write that records an admin's change of an order in the history. It belongs in the same transaction as the
+ * change.
+ */
 export const orderAuditWrite = (
   orderId: string,
   changes: AuditChange[],
@@ -35,7 +38,7 @@ export const orderAuditWrite = (
 ): TransactionWrite =>
   auditWrite({ actor, action, subject: orderId, name: `Order #${shortOrderId(orderId)}`, changes }, now);
 
-/** Returns the change with the write that records it in the history. */
+/** Returns the change together with the write that records it in the history. */
 export function auditedChange(
   before: StoredOrder,
   { auditChanges = [], ...change }: AdminOrderChange,
@@ -48,8 +51,8 @@ export function auditedChange(
 }
 
 /**
- * Returns the change when the rule allows it. Throws `conflict` with the order as `view` shows it, so that the page can
- * say why.
+ * Returns `changed` if the change is allowed. Otherwise throws `conflict` with the reason, and with the order in the form
+ * that `view` returns, so that the page can show both.
  */
 export function requireAllowed<T extends object>(
   order: StoredOrder,
@@ -61,8 +64,8 @@ export function requireAllowed<T extends object>(
 }
 
 /**
- * Changes an order and records the change in the history, in one transaction. Writes nothing when `decide` returns null.
- * Throws `forbidden` without an admin and what `decide` throws.
+ * Changes an order and records the change in the history, in one transaction. Writes nothing if `decide` returns null. Throws
+ * `forbidden` if there is no admin. Errors from `decide` pass through.
  */
 export async function changeOrderAsAdmin(
   request: AdminRequest,

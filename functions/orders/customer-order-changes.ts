@@ -10,9 +10,9 @@ import { changeOrder } from '#store/orders/order-change.ts';
 import { requireAllowed } from './change-order-as-admin.ts';
 
 /**
- * Updates the shipping address for the customer. An order that waited for it goes to the provider at once; the team has to look
- * at one whose packing slip is printed. `now` in
- * milliseconds UTC. Throws `invalid_request`, and `conflict` once the order is in production.
+ * Updates the shipping address for the customer. If the order was waiting for its address, it goes to the provider
+ * immediately. If its packing slip is already printed, the team has to check the order. `now` in milliseconds UTC. Throws
+ * `invalid_request`, and `conflict` after production has started.
  */
 export async function updateShippingAddress(
   orderId: string,

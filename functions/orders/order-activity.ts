@@ -4,13 +4,16 @@ import { getProfile } from '#store/customers/profiles.ts';
 import { listOrderViewers, putOrderViewer } from '#store/orders/order-viewers.ts';
 import { listAudit } from '#store/shop/audit.ts';
 
-/** Notes that an admin looks at an order, by the name of the own account. `now` in milliseconds UTC. */
+/** Records that an admin is viewing an order, under the name in the admin's profile. `now` in milliseconds UTC. */
 export async function noteViewer(orderId: string, { userId, email }: Actor, now: number): Promise<void> {
   const profile = await getProfile(userId);
   await putOrderViewer(orderId, { userId, name: (profile && fullName(profile)) || email }, now);
 }
 
-/** Returns what other admins do with an order: who looks at it, and the newest change when it is not one's own. */
+/**
+ * Returns the activity of other admins on an order: the names of those who are viewing it, and the newest change if another
+ * admin made it.
+ */
 export async function readOrderActivity(orderId: string, userId: string, now: number) {
   const [viewers, { items }] = await Promise.all([listOrderViewers(orderId, now), listAudit(orderId, { limit: 1 })]);
   const [newest] = items;

@@ -18,19 +18,27 @@ export const signLinkToken = (key: Buffer, claims: LinkClaims): string => {
   return joinToken(payload, signatureOf(key, payload));
 };
 
-/** Returns the claims of a token signed with this key, even an expired one, or null. Verifies in constant time. */
+/**
+ * Returns the content of a token that was signed with this key, even if it has expired. Null for any other token. Verifies
+ * the signature in constant time.
+ */
 export function verifyLinkToken(key: Buffer, token: string): LinkClaims | null {
   const { payload, signature } = splitToken(token);
   return isSignatureOf(key, payload, signature) ? decodeClaims(payload) : null;
 }
 
-/** Returns the URL of the order's page: in the customer's account, or behind a signed link for a guest. `now` in milliseconds UTC. */
+/**
+ * Returns the URL of an order's page. A customer's order is in the account. A guest's order is behind a signed link. `now` in
+ * milliseconds UTC.
+ */
 export async function orderUrl(order: StoredOrder, siteUrl: string, now: number): Promise<string> {
   if (order.userId) return `${siteUrl}/orders/${order.id}`;
   return `${siteUrl}${linkPath(signLinkToken(await getLinkKey(), newLinkClaims(order.id, now)))}`;
 }
 
-/** Returns the order of a signed link, even an expired one. Throws `not_found` for a token this shop did not sign. */
+/**
+ * Returns the order of a signed link, even if the link has expired. Throws `not_found` if this shop did not sign the token.
+ */
 export async function verifyOrderLink(token: string): Promise<{ order: StoredOrder; claims: LinkClaims }> {
   const claims = verifyLinkToken(await getLinkKey(), token);
   const order = claims && (await getOrder(claims.orderId));

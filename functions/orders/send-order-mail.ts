@@ -13,7 +13,7 @@ import { getOrder } from '#store/orders/orders.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { orderUrl } from './order-link.ts';
 
-/** Records on the order that its mail was sent. Only logs a failure, because a retry would send the mail again. */
+/** Records on the order that its email was sent. A failure is only logged, because a retry would send the email again. */
 async function recordSentMail(orderId: string, mail: StoredSentMail, mark: MarkOrder): Promise<void> {
   try {
     await changeOrder(orderId, (before) => {
@@ -25,23 +25,26 @@ async function recordSentMail(orderId: string, mail: StoredSentMail, mark: MarkO
   }
 }
 
-/** Marks on the order, as it is by now, the parts that the mail was about. */
+/** Marks the parts of the latest order that the email was about. */
 type MarkOrder = (latest: StoredOrder) => StoredOrder;
 
 interface OrderMailWork {
   orderId: string;
-  /** The kind of mail that the order records. */
+  /** Kind of email, as recorded on the order. */
   kind: string;
-  /** The part of the order that the mail is about, for kinds that an order can have several of. */
+  /** Id of the part of the order that the email is about. Set for kinds of email that an order can get several times. */
   part?: string;
   job: Job;
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
-  /** Returns the mail, or null when there is nothing left to say. */
+  /** Renders the email. Returns null if it is no longer needed. */
   write: (mail: OrderMail) => (RenderedMail & { mark?: MarkOrder }) | null;
 }
 
-/** Sends the order's customer a mail and records it on the order. A job that runs again sends no second mail. */
+/**
+ * Sends an email to the customer of an order and records it on the order. A job that runs again does not send the email
+ * again.
+ */
 export async function sendOrderMail({ orderId, kind, part, job, now, write }: OrderMailWork): Promise<JobOutcome> {
   const [order, settings] = await Promise.all([getOrder(orderId), getSettings()]);
   if (!order?.email) return 'done';

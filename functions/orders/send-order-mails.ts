@@ -25,7 +25,7 @@ type WriteMail = Parameters<typeof sendOrderMail>[0]['write'];
 type WriteMailOf = (part: string | null) => WriteMail;
 type Run = Pick<JobRun<'send_order_confirmation'>, 'payload' | 'job' | 'now'>;
 
-/** Returns the run of a job that sends one mail. The order records the mail as `kind`. */
+/** Returns the run function of a job that sends one email. The order records the email as `kind`. */
 const sends =
   (kind: string, write: WriteMail) =>
   ({ payload: { orderId }, job, now }: Run) =>
@@ -33,10 +33,10 @@ const sends =
 
 const deliveredMail: WriteMail = (mail) => (mail.order.status === 'delivered' ? orderDelivered(mail) : null);
 
-/** Returns null when the address was corrected in the meantime. */
+/** Renders the email about an address problem. Returns null if the address was corrected in the meantime. */
 const addressMail: WriteMail = (mail) => (needsAddress(mail.order) ? addressProblem(mail) : null);
 
-/** Writes one mail about all shipments that no mail has named yet. */
+/** Renders one email about all shipments that no earlier email has mentioned. */
 const shippedMail: WriteMail = (mail) => {
   const { order } = mail;
   const shipments = unmailedShipments(order);
@@ -49,7 +49,7 @@ const shippedMail: WriteMail = (mail) => {
   };
 };
 
-/** Writes one mail about all shipments of the order, for a customer who has lost the first. */
+/** Renders one email about all shipments of the order, for a customer who has lost the first one. */
 const allShipmentsMail: WriteMail = (mail) => {
   const { shipments } = mail.order;
   if (shipments.length === 0) return null;
@@ -59,7 +59,7 @@ const allShipmentsMail: WriteMail = (mail) => {
   };
 };
 
-/** A refund that has failed since gets no mail. */
+/** Renders the email about a refund. Returns null if the refund has failed since. */
 const refundMail =
   (refundId: string | null): WriteMail =>
   (mail) => {
@@ -75,7 +75,7 @@ const sendOrderRefundedJob = defineJob({
     sendOrderMail({ orderId, kind: 'order_refunded', part: refundId, job, now, write: refundMail(refundId) }),
 });
 
-/** Writes the mail about the present step of a return; none once the return has moved on. */
+/** Renders the email about the current step of a return. Returns null if the return is in a different step by now. */
 const returnMail =
   (step: MailedReturnStep): WriteMailOf =>
   (returnId) =>
@@ -84,7 +84,7 @@ const returnMail =
     return found?.state === step ? RETURN_MAILS[step](mail, found) : null;
   };
 
-/** Mails about a part of an order. */
+/** Maps the kinds of email about a part of an order to the functions that render them. */
 const RESENT_OF_PART: Partial<Record<ResendableMail, WriteMailOf>> = {
   order_refunded: refundMail,
   return_requested: returnMail('requested'),
@@ -112,7 +112,7 @@ const resendOrderMailJob = defineJob({
   },
 });
 
-/** Tells the team of a new order. There is nothing to do for a cancelled order. */
+/** Notifies the team about a new order. Skips canceled orders. */
 const sendOrderNoticeJob = defineJob({
   kind: 'send_order_notice',
   run: async ({ payload: { orderId } }) => {

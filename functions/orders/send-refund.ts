@@ -9,8 +9,8 @@ import { REFUND_CHECK_INTERVAL_MS, recordRefunds, refundToGiftCards } from '#sto
 const findRefund = (order: StoredOrder | null, refundId: string) => order?.refunds?.find(({ id }) => id === refundId);
 
 /**
- * Requests a refund from Stripe and records its state, or refunds to gift cards. Reads Stripe's refunds of the payment first: an idempotency key
- * works for a day only, and a refund whose answer was lost is found there.
+ * Requests a refund from Stripe and records its state, or refunds to gift cards. First reads the refunds of the payment from
+ * Stripe. An idempotency key works for only a day, and this read also finds a refund whose response was lost.
  */
 async function sendRefund({ orderId, refundId }: JobPayload<'send_refund'>, now: number): Promise<JobOutcome> {
   const order = await getOrder(orderId);

@@ -1,18 +1,18 @@
 import { SESServiceException } from '@aws-sdk/client-ses';
 
 /**
- * The outcome of a failed call for its message. Amazon SES has no idempotency key, so only a response or a failed connection proves
- * that a message was not sent; after a timeout it is uncertain.
+ * The result of a failed call to SES for its message. SES has no idempotency key. So only a response or a failed connection
+ * proves that a message was not sent. After a timeout, the result is `uncertain`.
  */
 export type SendFailureKind =
-  /** Not accepted: too fast, or the day's quota is used up. */
+  /** SES did not accept the message, because the shop sent too fast or the day's quota is used up. */
   | 'throttled'
   | 'quota'
-  /** Not accepted, and no other message would be. */
+  /** SES did not accept the message, and would not accept any other. */
   | 'blocked'
-  /** Not accepted because of this address. */
+  /** SES did not accept the message because of its email address. */
   | 'refused'
-  /** Not accepted: SES was not reached or reported its own failure. */
+  /** SES did not accept the message, because the call did not reach it or it failed itself. */
   | 'unreached'
   | 'uncertain';
 
@@ -23,10 +23,10 @@ const BLOCKS = [
   'MailFromDomainNotVerifiedException',
 ];
 
-/** Messages of refusals that concern the account, not one address. */
+/** Matches error messages that concern the account, not one email address. */
 const ACCOUNT_REFUSAL = /not verified|suspended|paused|disabled/i;
 
-/** Errors that occur before anything is sent. */
+/** Network errors that occur before anything is sent. */
 const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 const isThrottling = (name: string): boolean => name.startsWith('Throttling') || name === 'TooManyRequestsException';
@@ -37,13 +37,13 @@ function classifyResponse({ name, message }: SESServiceException, status: number
   return status < 500 ? 'refused' : 'unreached';
 }
 
-/** Returns true for a response of SES itself. */
+/** Returns true for an error response from SES itself. */
 export const isMailServiceError = (error: unknown): boolean => error instanceof SESServiceException;
 
 export function classifySendFailure(error: unknown): SendFailureKind {
   if (error instanceof SESServiceException) {
     const status = error.$metadata.httpStatusCode;
-    // A response without an SES error code comes from a proxy, which cannot know.
+    // A response without an SES error code comes from a proxy. The proxy cannot know if SES accepted the message.
     return status === undefined || error.name === 'Unknown' ? 'uncertain' : classifyResponse(error, status);
   }
   const { code, name, message } = error as { code?: string; name?: string; message?: string };

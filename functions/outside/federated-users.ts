@@ -15,7 +15,7 @@ import { type LinkedIdentity, parseIdentities } from '#shared/customers/federati
 
 const client = new CognitoIdentityProviderClient(awsClientConfig);
 
-/** An account at Google or Apple. */
+/** Identifies an account at Google or Apple. */
 export type Identity = Omit<LinkedIdentity, 'linkedAt'>;
 
 export interface PoolAccount {
@@ -29,7 +29,7 @@ export interface PoolAccount {
   identities: Identity[];
 }
 
-/** Finds an account by its id or address; null when there is none. */
+/** Returns the account with this id or email address. Null if there is none. */
 export async function findPoolAccount(UserPoolId: string, Username: string): Promise<PoolAccount | null> {
   try {
     const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
@@ -49,7 +49,10 @@ export async function findPoolAccount(UserPoolId: string, Username: string): Pro
   }
 }
 
-/** Creates an account with a verified address and sends no email. Returns its id. Its password still has to be set. */
+/**
+ * Creates an account with a verified email address, and sends no email. Returns the id of the account. The caller still has
+ * to set a password.
+ */
 export async function createPoolAccount(
   UserPoolId: string,
   { email, givenName, familyName }: { email: string; givenName: string; familyName: string },
@@ -66,7 +69,10 @@ export async function createPoolAccount(
   return User?.Username ?? '';
 }
 
-/** Gives an account a password that no one knows, and confirms it. Its owner can choose another one by email. */
+/**
+ * Sets a random password that is not stored anywhere, and confirms the account. Its owner can choose another password by
+ * email.
+ */
 export async function setUnknownPassword(UserPoolId: string, Username: string): Promise<void> {
   const Password = randomBytes(32).toString('base64url');
   await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }));
@@ -76,7 +82,7 @@ export async function deletePoolAccount(UserPoolId: string, Username: string): P
   await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
 }
 
-/** Keeps anyone from using an account. */
+/** Disables an account, so that its owner cannot sign in. */
 export async function closePoolAccount(UserPoolId: string, Username: string): Promise<void> {
   await client.send(new AdminDisableUserCommand({ UserPoolId, Username }));
 }
@@ -85,7 +91,10 @@ export async function reopenPoolAccount(UserPoolId: string, Username: string): P
   await client.send(new AdminEnableUserCommand({ UserPoolId, Username }));
 }
 
-/** Lets an identity that never signed in sign in to an account. */
+/**
+ * Links a Google or Apple identity to an account, so that it can sign in to the account. The identity must never have signed
+ * in before.
+ */
 export async function linkIdentity(UserPoolId: string, userId: string, identity: Identity): Promise<void> {
   await client.send(
     new AdminLinkProviderForUserCommand({
@@ -96,7 +105,7 @@ export async function linkIdentity(UserPoolId: string, userId: string, identity:
   );
 }
 
-/** Ends the sign-in with every identity of an account. Returns how many it had. */
+/** Removes all Google and Apple identities from an account. Returns the number of removed identities. */
 export async function unlinkIdentities(UserPoolId: string, userId: string): Promise<number> {
   const { identities = [] } = (await findPoolAccount(UserPoolId, userId)) ?? {};
   for (const identity of identities)

@@ -7,9 +7,9 @@ import { config } from '#functions/runtime/config.ts';
 const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
 
-/** A picture that could not be fetched. The message is shown to the admin. */
+/** Reports that a picture could not be fetched. The message is shown to the admin. */
 export class PictureError extends Error {
-  /** True when another try may succeed. */
+  /** True if another attempt may succeed. */
   readonly isPassing: boolean;
 
   constructor(message: string, { isPassing = false, cause }: { isPassing?: boolean; cause?: unknown } = {}) {
@@ -21,13 +21,14 @@ export class PictureError extends Error {
 
 const isPassingStatus = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
-/** Recognizes hosts that may be internal, such as `10.0.0.1`, `[::1]` and `localhost`. */
+/** Returns true for a host that may be internal, such as `10.0.0.1`, `[::1]`, or `localhost`. */
 const isInternal = ({ hostname }: URL): boolean =>
   !hostname.includes('.') || /^[\d.]+$/.test(hostname) || hostname.startsWith('[');
 
 /**
- * Internal networks: this machine, private ones, link-local ones, where a cloud keeps its credentials, and those
- * whose addresses hold an IPv4 address that a gateway may unpack (iana.org, "Special-Purpose Address Registry").
+ * Lists internal networks: this machine, private networks, and link-local networks, which a cloud uses to serve credentials.
+ * Also lists networks with IPv6 addresses that contain an IPv4 address, because a gateway may unpack it. Source: iana.org,
+ * "Special-Purpose Address Registry".
  */
 const INWARD = new BlockList();
 for (const [network, bits] of [
@@ -57,15 +58,15 @@ for (const [network, bits] of [
 ] as const)
   INWARD.addSubnet(network, bits, 'ipv6');
 
-/** Returns true for an address of an internal network. An IPv4 address written as IPv6 is checked as what it is. */
+/** Returns true for an address in an internal network. An IPv4 address in IPv6 form counts as internal too. */
 const isInward = ({ address, family }: { address: string; family: number }): boolean =>
   INWARD.check(address, family === 6 ? 'ipv6' : 'ipv4');
 
 const notPublic = () => new PictureError('its address isn’t public');
 
 /**
- * Resolves a host for a connection, and fails when any of its addresses is internal. The connection uses the addresses that
- * were checked: a second look-up could return others.
+ * Resolves the host of a connection. Fails if any of its addresses is internal. The connection then uses exactly these
+ * addresses, because a second lookup could return others.
  */
 const lookUpPublic: LookupFunction = (hostname, options, done) => {
   const all: LookupAllOptions = { ...options, family: 0, all: true };
@@ -78,7 +79,10 @@ const lookUpPublic: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** Requires HTTPS and a public host, except for the origin of the provider's API, which may be an emulator. */
+/**
+ * Parses a URL. Throws `PictureError` unless it has HTTPS and a public host. The origin of the provider's API is always
+ * allowed, because it may be an emulator.
+ */
 function addressOf(url: string): { address: URL; isProvider: boolean } {
   const address = URL.parse(url);
   if (address?.origin === new URL(config().PRINTIFY_API_URL).origin) return { address, isProvider: true };
@@ -87,7 +91,7 @@ function addressOf(url: string): { address: URL; isProvider: boolean } {
   return { address, isProvider: false };
 }
 
-/** Sends a request, and follows no redirect. */
+/** Sends a GET request without following redirects. */
 function get(url: string, signal: AbortSignal): Promise<IncomingMessage> {
   const { address, isProvider } = addressOf(url);
   const send = address.protocol === 'https:' ? overHttps : overHttp;
@@ -114,7 +118,7 @@ async function readBytes(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Fetches a picture of at most 10 MB. Throws `PictureError`, also when `signal` aborts. */
+/** Fetches a picture of at most 10 MB. Throws `PictureError` if that fails or `signal` aborts. */
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<Buffer> {
   let response: IncomingMessage | undefined;
   try {

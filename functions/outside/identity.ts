@@ -15,15 +15,15 @@ export interface UserAttributes {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** True when the user has proven to own the address. */
+  /** True if the user has proven to own the email address. */
   isVerified: boolean;
-  /** True when signing in asks for a code besides the password. */
+  /** True if signing in requires a code in addition to the password. */
   hasSecondFactor: boolean;
-  /** Accounts at Google and Apple that sign in to this one. */
+  /** Accounts at Google and Apple that can sign in to this account. */
   identities: LinkedIdentity[];
 }
 
-/** Errors for a deleted account. Its token stays valid at the gateway, which checks only the signature. */
+/** Names of the errors for a deleted account. The gateway still accepts its token, because it checks only the signature. */
 const DELETED_USER_ERRORS = ['NotAuthorizedException', 'UserNotFoundException'];
 
 async function asUser<T>(call: Promise<T>): Promise<T> {
@@ -37,7 +37,7 @@ async function asUser<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the user of an access token. Throws `unauthenticated` when the account was deleted. */
+/** Returns the user of an access token. Throws `unauthenticated` if the account has been deleted. */
 export async function getUser(accessToken: string): Promise<UserAttributes> {
   const { UserAttributes: attributes = [], UserMFASettingList: factors = [] } = await asUser(
     client.send(new GetUserCommand({ AccessToken: accessToken })),
@@ -48,18 +48,18 @@ export async function getUser(accessToken: string): Promise<UserAttributes> {
     firstName: nameInPool(value('given_name')),
     lastName: nameInPool(value('family_name')),
     isVerified: value('email_verified') === 'true',
-    // A passkey counts only beside the app: without it, the password alone would be enough.
+    // A passkey only counts together with the app. Without the app, the password alone would be enough to sign in.
     hasSecondFactor: factors.includes('SOFTWARE_TOKEN_MFA'),
     identities: parseIdentities(value('identities')),
   };
 }
 
-/** Deletes the token's user. Throws `unauthenticated` when the account was deleted before. */
+/** Deletes the user of an access token. Throws `unauthenticated` if the account has already been deleted. */
 export async function deleteUser(accessToken: string): Promise<void> {
   await asUser(client.send(new DeleteUserCommand({ AccessToken: accessToken })));
 }
 
-/** Returns true when the user is in the group `admin` now, whatever an older token says. */
+/** Returns true if the user is currently in the group `admin`. The user's token may be older and say something else. */
 export async function isAdminNow(userId: string): Promise<boolean> {
   const { Groups = [] } = await asUser(
     client.send(new AdminListGroupsForUserCommand({ UserPoolId: config().USER_POOL_ID, Username: userId })),

@@ -11,19 +11,19 @@ import { domainOfAddress } from '#shared/mail/sender/sender.ts';
 
 const client = new SESClient(awsClientConfig);
 
-/** Returns the account's sending quota and its use in the last 24 hours, in recipients. Throws SES's errors. */
+/** Returns the account's sending quota and its use in the last 24 hours, in recipients. Throws the errors of SES. */
 export async function getSendingQuota(): Promise<SendingQuota> {
   const { Max24HourSend = 0, SentLast24Hours = 0, MaxSendRate = 0 } = await client.send(new GetSendQuotaCommand({}));
   return { max24Hours: Max24HourSend, sentLast24Hours: SentLast24Hours, maxPerSecond: MaxSendRate };
 }
 
-/** Returns false while sending is paused, by Amazon SES or in its console. */
+/** Returns false while sending is paused, either by Amazon SES or in its console. */
 export async function getSendingEnabled(): Promise<boolean> {
   const { Enabled = false } = await client.send(new GetAccountSendingEnabledCommand({}));
   return Enabled;
 }
 
-/** Accepts a sender whose address or domain is verified. */
+/** Returns true if any of the identities is verified. An identity is an email address or a domain. */
 async function isAnyVerified(identities: string[]): Promise<boolean> {
   const { VerificationAttributes = {} } = await client.send(
     new GetIdentityVerificationAttributesCommand({ Identities: identities }),
@@ -41,7 +41,7 @@ async function dkimOf(identities: string[]): Promise<MailAccount['dkim']> {
     : 'off';
 }
 
-/** Returns the state of the SES account and of the sender's address. Throws SES's errors. */
+/** Returns the state of the SES account and of the sender's email address. Throws the errors of SES. */
 export async function fetchMailAccount(sender: string): Promise<MailAccount> {
   const identities = [sender, domainOfAddress(sender)];
   const [quota, isEnabled, isVerified, dkim] = await Promise.all([

@@ -10,7 +10,7 @@ import { type IdentityReport, identityOfSender, type PendingSender } from '#shar
 
 const client = new SESClient(awsClientConfig);
 
-/** Returns the state of an address or a domain. Throws SES's errors. */
+/** Returns the state of an email address or a domain. Throws the errors of SES. */
 export async function readIdentity(identity: string): Promise<IdentityReport> {
   const Identities = [identity];
   const [{ VerificationAttributes = {} }, { DkimAttributes = {} }] = await Promise.all([
@@ -25,8 +25,8 @@ export async function readIdentity(identity: string): Promise<IdentityReport> {
 }
 
 /**
- * Makes SES verify a sender: it looks for the DKIM records of a domain, or mails a link to an address. A second call keeps the
- * tokens of a domain and mails another link. Throws SES's errors.
+ * Asks SES to verify a sender. For a domain, SES checks its DKIM records. For an email address, SES sends an email with a
+ * link. Another call keeps the tokens of a domain, or sends another link. Throws the errors of SES.
  */
 export async function verifySender(sender: PendingSender): Promise<void> {
   const identity = identityOfSender(sender);

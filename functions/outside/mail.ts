@@ -7,25 +7,37 @@ import { logger } from '#functions/runtime/log.ts';
 import type { MailSender } from '#shared/shop/shop-settings.ts';
 import { classifySendFailure } from './classify-send-failure.ts';
 
-/** Never retries, because a retry after a timeout could send the mail twice. Failed mails are retried as jobs. */
+/**
+ * This client never retries, because a retry after a timeout could send the same email twice. The job that sends an email
+ * retries instead.
+ */
 const client = new SESClient({ ...awsClientConfig, maxAttempts: 1 });
 
 export interface Mail {
-  /** One reader, or several who see each other’s addresses. */
+  /** One recipient, or several recipients who can see each other's addresses. */
   to: string | string[];
   subject: string;
   html: string;
   text: string;
-  /** Extra headers such as `List-Unsubscribe`. */
+  /** Additional headers, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
-  /** Tags that SES returns with bounces and complaints, such as `campaign`. Letters, digits, `_` and `-` only. */
+  /**
+   * Tags that SES returns with bounces and complaints, such as `campaign`. They may contain only letters, digits, `_`, and
+   * `-`.
+   */
   tags?: Record<string, string>;
 }
 
-/** Returns the address of the deployment's sender without its name: `FOUNDATION <orders@shop.example>`. */
+/**
+ * Returns the email address of the deployment's sender. Removes the name from a sender such as `FOUNDATION
+ * <orders@shop.example>`.
+ */
 export const deployedSender = (): string => /<([^<>]+)>\s*$/.exec(config().MAIL_FROM)?.[1] ?? config().MAIL_FROM;
 
-/** Returns the address that mails come from: the one verified in the back office, or else the deployment's. */
+/**
+ * Returns the email address that sends the shop's emails. Prefers the address that was verified in the back office over the
+ * deployment's address.
+ */
 export const senderAddress = ({ address }: MailSender): string => address ?? deployedSender();
 
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -41,7 +53,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   ThrottlingException: 'Too many emails at once for Amazon SES. Please try again in a moment.',
 };
 
-/** Returns the reason of a failure for the admin. SES's own message would quote addresses. */
+/**
+ * Returns the reason for a failure, for the admin. Does not use the message from SES, because it would quote email addresses.
+ */
 export const sendFailureReason = (error: unknown): string =>
   (error instanceof Error && REFUSALS[error.name]) || 'Amazon SES isn’t responding. Please try again.';
 
@@ -60,12 +74,12 @@ export async function composeMail(mail: Mail, { name, mailSender }: ShopSender):
   const { tags = {}, ...message } = mail;
   const from = { name: mailSender.name ?? name, address: senderAddress(mailSender) };
   const replyTo = mailSender.replyTo ? { replyTo: mailSender.replyTo } : {};
-  // SES passes a raw message on as it is, and RFC 5322 allows no line end but CR LF.
+  // SES sends a raw message unchanged, and RFC 5322 allows only CR LF as a line end.
   const composer = new MailComposer({ from, ...replyTo, ...message, newline: 'windows' });
   return { to: mail.to, raw: await composer.compile().build(), tags };
 }
 
-/** Sends a message with one call. Throws SES's errors. */
+/** Sends a message with a single call. Throws the errors of SES. */
 export async function sendOnce({ to, raw, tags }: ComposedMail): Promise<void> {
   const { MAIL_CONFIGURATION_SET } = config();
   await client.send(
@@ -78,10 +92,13 @@ export async function sendOnce({ to, raw, tags }: ComposedMail): Promise<void> {
   );
 }
 
-/** Delays before each retry while SES throttles, in milliseconds. */
+/** Milliseconds to wait before each retry while SES throttles the shop. */
 const THROTTLE_DELAYS_MS = [250, 500, 1_000, 2_000, 4_000];
 
-/** Retries for some seconds while SES throttles, for example during a campaign. A throttled message was not accepted. */
+/**
+ * Sends a message. Retries for some seconds while SES throttles the shop, for example during a campaign. Retrying is safe,
+ * because SES did not accept a throttled message.
+ */
 async function sendWithRetry(mail: ComposedMail): Promise<void> {
   for (const delay of THROTTLE_DELAYS_MS) {
     try {
@@ -94,7 +111,7 @@ async function sendWithRetry(mail: ComposedMail): Promise<void> {
   return sendOnce(mail);
 }
 
-/** Sends a message from the shop to one recipient. Throws SES's errors, throttling only after some seconds. */
+/** Sends an email from the shop. Throws the errors of SES, but a throttling error only after some seconds of retries. */
 export async function sendMail(mail: Mail, sender: ShopSender): Promise<void> {
   const composed = await composeMail(mail, sender);
   try {

@@ -5,14 +5,14 @@ import { Problem } from '#shared/base/errors.ts';
 
 let cachedClient: Promise<S3Client> | undefined;
 
-/** Loads the S3 client on first use, to keep it out of cold starts. */
+/** Returns the S3 client. Loads it on first use, so that cold starts stay fast. */
 const client = (): Promise<S3Client> => {
   cachedClient ??= import('@aws-sdk/client-s3').then(({ S3Client }) => new S3Client(awsClientConfig));
   return cachedClient;
 };
 
 export interface StoredPicture {
-  /** The path on the site without the leading slash: `media/…`. */
+  /** Path on the site without the leading slash, such as `media/…`. */
   key: string;
   bytes: Buffer;
   mediaType: string;
@@ -21,7 +21,8 @@ export interface StoredPicture {
 const alreadyExists = (error: unknown): boolean => error instanceof Error && error.name === 'PreconditionFailed';
 
 /**
- * Stores a picture or video that never changes, so browsers may cache it forever. Safe to run twice. Throws `unavailable` when S3 fails.
+ * Stores a picture or video. It never changes, so browsers may cache it forever. Safe to run twice. Throws `unavailable` if
+ * S3 fails.
  */
 export async function storePicture({ key, bytes, mediaType }: StoredPicture): Promise<void> {
   const { PutObjectCommand } = await import('@aws-sdk/client-s3');
@@ -48,7 +49,7 @@ export async function storePicture({ key, bytes, mediaType }: StoredPicture): Pr
 const uploadFailed = (cause: unknown) =>
   new Problem('unavailable', 'The video could not be saved. Please try again.', { cause });
 
-/** Keeps a part of an upload under a key that the site does not show. Throws `unavailable` when S3 fails. */
+/** Stores a part of an upload under a key that is not visible on the site. Throws `unavailable` if S3 fails. */
 export async function storeUpload(key: string, bytes: Buffer): Promise<void> {
   const { PutObjectCommand } = await import('@aws-sdk/client-s3');
   const command = new PutObjectCommand({ Bucket: config().MEDIA_BUCKET, Key: key, Body: bytes });
@@ -59,11 +60,11 @@ export async function storeUpload(key: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** S3 answers AccessDenied for a missing object to a role that may not list the bucket. */
+/** Returns true for the error of a missing object. S3 returns AccessDenied for it if the role may not list the bucket. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name);
 
-/** Returns a part of an upload; null when it was never stored or has expired. Throws `unavailable` when S3 fails. */
+/** Returns a part of an upload. Null if it was never stored or has expired. Throws `unavailable` if S3 fails. */
 export async function readUpload(key: string): Promise<Buffer | null> {
   const { GetObjectCommand } = await import('@aws-sdk/client-s3');
   try {

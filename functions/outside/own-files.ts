@@ -3,7 +3,10 @@ import { loggable, logger } from '#functions/runtime/log.ts';
 
 const TIMEOUT_MS = 3_000;
 
-/** Reads a public file of the shop's own site, such as its logo. Returns null, and logs why, when that fails or takes long. */
+/**
+ * Reads a public file from the shop's own site, such as its logo. Returns null and logs the error if that fails or takes too
+ * long.
+ */
 export async function readOwnFile(path: string): Promise<Buffer | null> {
   try {
     const url = `${config().SITE_URL}${path}`;

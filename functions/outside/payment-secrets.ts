@@ -8,7 +8,7 @@ export type PaymentSecrets = z.infer<typeof schema>;
 const CACHE_MS = 5 * 60_000;
 let cached: { secrets: Promise<PaymentSecrets>; until: number } | undefined;
 
-/** Returns the payment keys, cached for five minutes so that a rotated key is picked up. */
+/** Returns the payment keys. Caches them for only five minutes, so that a rotated key soon takes effect. */
 export function getPaymentSecrets(): Promise<PaymentSecrets> {
   const now = Date.now();
   if (!cached || cached.until < now) {
@@ -20,7 +20,7 @@ export function getPaymentSecrets(): Promise<PaymentSecrets> {
   return cached.secrets;
 }
 
-/** The keys before the first are stored. */
+/** The payment keys before any have been stored, as JSON. */
 const NO_KEYS = JSON.stringify({ stripeSecretKey: '', stripeWebhookSecret: '' } satisfies PaymentSecrets);
 
 async function readText(): Promise<string> {
@@ -30,7 +30,7 @@ async function readText(): Promise<string> {
 
 async function read(): Promise<PaymentSecrets> {
   const parsed = schema.safeParse(parseJson(await readText()));
-  // The value itself must not reach a log through the error.
+  // This error does not include the parsing error, so that the keys themselves never reach a log.
   if (!parsed.success) throw new Error('The payment keys are not JSON with stripeSecretKey and stripeWebhookSecret');
   return parsed.data;
 }
@@ -43,6 +43,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns false while no keys are stored, or only the placeholder of the first deployment. */
+/** Returns false if no keys are stored, or only the placeholder from the first deployment. */
 export const arePaymentsConfigured = async (): Promise<boolean> =>
   /^(?:sk|rk)_/.test((await getPaymentSecrets()).stripeSecretKey);

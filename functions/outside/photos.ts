@@ -6,7 +6,7 @@ import { PHOTO_SIZES, type PhotoSize, photoObject } from '#shared/orders/photos/
 
 let cachedClient: Promise<S3Client> | undefined;
 
-/** Loads the S3 client on first use, to keep it out of cold starts. */
+/** Returns the S3 client. Loads it on first use, so that cold starts stay fast. */
 const client = (): Promise<S3Client> => {
   cachedClient ??= import('@aws-sdk/client-s3').then(({ S3Client }) => new S3Client(awsClientConfig));
   return cachedClient;
@@ -14,7 +14,10 @@ const client = (): Promise<S3Client> => {
 
 const objectOf = (id: string, size: PhotoSize) => ({ Bucket: config().MEDIA_BUCKET, Key: photoObject(id, size) });
 
-/** Stores both sizes of a photo where the site shows nothing. Safe to run twice. Throws `unavailable` when S3 fails. */
+/**
+ * Stores both sizes of a photo under keys that are not visible on the site. Safe to run twice. Throws `unavailable` if S3
+ * fails.
+ */
 export async function storePhoto(id: string, files: Readonly<Record<PhotoSize, Buffer>>): Promise<void> {
   const { PutObjectCommand } = await import('@aws-sdk/client-s3');
   const s3 = await client();
@@ -29,11 +32,11 @@ export async function storePhoto(id: string, files: Readonly<Record<PhotoSize, B
   }
 }
 
-/** S3 answers AccessDenied for a missing object to a role that may not list the bucket. */
+/** Returns true for the error of a missing object. S3 returns AccessDenied for it if the role may not list the bucket. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name);
 
-/** Returns a photo; null when it is gone. Throws `unavailable` when S3 fails. */
+/** Returns a photo. Null if it no longer exists. Throws `unavailable` if S3 fails. */
 export async function readPhoto(id: string, size: PhotoSize): Promise<Buffer | null> {
   const { GetObjectCommand } = await import('@aws-sdk/client-s3');
   try {

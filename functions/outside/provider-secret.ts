@@ -4,15 +4,15 @@ import { type KeyHome, keyHomeOf } from './keys/key-home.ts';
 
 const keySchema = z.object({
   apiKey: z.string().check(z.minLength(1)),
-  /** The secret the provider signs webhooks with, created when the shop was connected. */
+  /** The secret with which the provider signs webhooks. It was created when the shop was connected. */
   webhookSecret: z.string().check(z.minLength(1)),
   /**
-   * The previous secret, which older deliveries and retries are signed with. Valid until `until` (milliseconds UTC); null while
-   * some webhook still uses it.
+   * The previous secret. Older webhook requests and their retries are signed with it. Valid until `until` (milliseconds UTC),
+   * which is null while a webhook still uses the secret.
    */
   former: z.optional(z.object({ webhookSecret: z.string().check(z.minLength(1)), until: z.nullable(z.number()) })),
 });
-/** The credentials of the provider's account. Write-only: never returned by the API and never logged. */
+/** The credentials for the provider's account. The API never returns them, and they must never be logged. */
 export type ProviderKey = z.infer<typeof keySchema>;
 
 const CACHE_MS = 60_000;
@@ -32,7 +32,7 @@ function parse(text: string): ProviderKey | null {
   }
 }
 
-/** Calls the home of the key with its id. */
+/** Calls a function with the service that stores the key and the id of the key. */
 async function atHome<T>(call: (home: KeyHome, id: string) => Promise<T>): Promise<T> {
   const id = secretId();
   return call(await keyHomeOf(id), id);
@@ -42,15 +42,15 @@ async function read(): Promise<ProviderKey | null> {
   try {
     return parse((await atHome((home, id) => home.read(id))) ?? '');
   } catch (error) {
-    // Without its secret, the shop is not connected.
+    // A shop without this secret is not connected to the provider.
     if (error instanceof Error && error.name === 'ResourceNotFoundException') return null;
     throw error;
   }
 }
 
 /**
- * Returns the provider's key; null while no shop is connected. Cached for a minute; after `unauthorised`, pass `fresh` to read
- * it again.
+ * Returns the provider's key. Null if no provider is connected. The key is cached for a minute. After `unauthorised`, pass
+ * `fresh` to read it again.
  */
 export function getProviderKey({ fresh = false }: { fresh?: boolean } = {}): Promise<ProviderKey | null> {
   const now = Date.now();
@@ -64,14 +64,14 @@ export function getProviderKey({ fresh = false }: { fresh?: boolean } = {}): Pro
   return cached.key;
 }
 
-/** Stores a key. Only the admin function has permission. */
+/** Stores a key. Only the admin function has permission to do this. */
 export async function putProviderKey(key: ProviderKey): Promise<void> {
   cached = undefined;
   await atHome((home, id) => home.write(id, JSON.stringify(key)));
   cached = undefined;
 }
 
-/** Deletes the key and its former versions. */
+/** Deletes the key and its previous versions. */
 export async function deleteProviderKey(): Promise<void> {
   cached = undefined;
   await atHome((home, id) => home.remove(id));

@@ -3,14 +3,14 @@ import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { SNS_ALGORITHMS, type SnsMessage, signedText, snsMessageSchema, snsOriginOf } from '#shared/mail/sns.ts';
 
-/** SNS retries for hours. An older message is a replay. */
+/** Milliseconds after which a message counts as a replay. SNS retries for hours, but not for a day. */
 const MAX_AGE_MS = 24 * 3600 * 1000;
 const TIMEOUT_MS = 3_000;
 const MAX_CERTIFICATE_BYTES = 20_000;
 
 const invalid = (why: string, cause?: unknown) => new Problem('invalid_signature', why, { cause });
 
-/** Returns the only allowed origin of certificates and confirmations: SNS in the topic's region. */
+/** Returns the only allowed origin of certificates and confirmations: SNS in the region of the topic. */
 function originOf(topicArn: string): string {
   const origin = config().SNS_URL ?? snsOriginOf(topicArn);
   if (!origin) throw invalid('The topic has no region');
@@ -26,7 +26,7 @@ const certificates = new Map<string, Promise<X509Certificate>>();
 
 async function fetchCertificate(url: string): Promise<X509Certificate> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-  // Only a forger would name a missing certificate: an outage does not answer 4xx.
+  // An outage never causes a 4xx status. So the URL of a missing certificate comes from a forged message.
   if (response.status >= 400 && response.status < 500) throw invalid('There is no such certificate');
   const pem = await response.text();
   if (!response.ok) throw new Error(`The certificate answered ${response.status}`);
@@ -39,12 +39,12 @@ async function fetchCertificate(url: string): Promise<X509Certificate> {
 }
 
 /**
- * Returns a certificate, cached in memory. Throws `invalid_signature` when there is none, and `unavailable` when it cannot be
- * fetched; SNS then retries.
+ * Returns a certificate, cached in memory. Throws `invalid_signature` if it does not exist. Throws `unavailable` if it cannot
+ * be fetched, and SNS then retries.
  */
 async function certificateAt(url: string): Promise<X509Certificate> {
   const certificate = certificates.get(url) ?? fetchCertificate(url);
-  // Forged messages may name many URLs of the allowed origin.
+  // Forged messages may list many URLs with the allowed origin, so the cache stays small.
   if (certificates.size > 20) certificates.clear();
   certificates.set(url, certificate);
   try {
@@ -65,8 +65,9 @@ function parse(raw: Buffer): SnsMessage {
 }
 
 /**
- * Parses a message of the configured SNS topic and verifies its signature with Amazon's certificate. `now` in milliseconds UTC.
- * Throws `invalid_signature`, and `unavailable` when the certificate cannot be fetched.
+ * Parses a message from the configured SNS topic and verifies its signature with Amazon's certificate. Throws
+ * `invalid_signature` if the message is invalid, and `unavailable` if the certificate cannot be fetched. `now` is in
+ * milliseconds UTC.
  */
 export async function verifySnsMessage(raw: Buffer, now: number): Promise<SnsMessage> {
   const message = parse(raw);
@@ -84,7 +85,7 @@ export async function verifySnsMessage(raw: Buffer, now: number): Promise<SnsMes
   return message;
 }
 
-/** Confirms the subscription to the topic. Throws `unavailable` when that fails; SNS then asks again. */
+/** Confirms the subscription to the topic. Throws `unavailable` if that fails, and SNS then retries. */
 export async function confirmSubscription(message: Extract<SnsMessage, { SubscribeURL: string }>): Promise<void> {
   requireOrigin(message.SubscribeURL, message.TopicArn);
   try {

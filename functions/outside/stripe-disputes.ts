@@ -8,13 +8,16 @@ function toDispute(dispute: Stripe.Dispute): Dispute {
   return { id, status, reason, amountCents: amount, dueBy, paymentIntentId: paymentIdOf(payment) };
 }
 
-/** Reads a dispute; null when it does not exist. Throws `payment_unavailable`. */
+/** Returns a dispute. Null if it does not exist. Throws `payment_unavailable` if Stripe fails. */
 export const retrieveDispute = (id: string): Promise<Dispute | null> =>
   callStripeOrNull(async (stripe) => toDispute(await stripe.disputes.retrieve(id)));
 
 const MAX_DISPUTES = 500;
 
-/** Lists disputes created since `since` (milliseconds UTC), the newest one per payment. Makes one call per hundred. */
+/**
+ * Returns the disputes created since `since` (milliseconds UTC), by payment. Keeps only the newest dispute of each payment.
+ * Makes one call per hundred disputes.
+ */
 export async function listRecentDisputes(since: number): Promise<Map<string, Dispute>> {
   const created = { gte: Math.floor(since / 1000) };
   const disputes = await callStripe((stripe) =>

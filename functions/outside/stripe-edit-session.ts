@@ -9,13 +9,13 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { callStripe, pageOf } from './stripe.ts';
 
-/** Far below Stripe's limit of a description. */
+/** Most characters of a description. Stripe's own limit is much higher. */
 const MAX_DESCRIPTION = 300;
 
 interface EditPage {
   order: StoredOrder;
   edit: StoredEdit;
-  /** The order's page. */
+  /** URL of the order's page. */
   returnUrl: string;
 }
 
@@ -40,13 +40,16 @@ function sessionParams(checkout: Checkout, { order, edit, returnUrl }: EditPage)
   };
 }
 
-/** Stripe refuses a key that comes again with other parameters, as when the shop's address or release has changed since. */
+/**
+ * Returns the idempotency key for a payment page. It depends on the parameters, because Stripe refuses a key that was used
+ * with other parameters. For example, a new release or a new shop URL can change them.
+ */
 const keyOf = ({ id }: Checkout, params: Stripe.Checkout.SessionCreateParams): string =>
   `${id}-${createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)}`;
 
 /**
- * Creates the payment page of the difference of an edit. The same parameters return the same page. It asks for no address,
- * because the order has one. Throws `payment_unavailable`.
+ * Creates the payment page for the difference that an edit costs. Returns the same page for the same parameters. The page
+ * does not ask for an address, because the order already has one. Throws `payment_unavailable` if Stripe fails.
  */
 export const createEditSession = (checkout: Checkout, page: EditPage): Promise<{ id: string; url: string }> =>
   callStripe(async (stripe) => {

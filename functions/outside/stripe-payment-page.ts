@@ -9,7 +9,10 @@ import type { Checkout } from '#shared/checkout/checkout.ts';
 import { sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
 import { callStripePatiently, pageOf } from './stripe.ts';
 
-/** Stripe multiplies the discounted prices, so the page names the discount at each line. */
+/**
+ * Returns the description of a line item that mentions the volume discount. Stripe multiplies the discounted price by the
+ * quantity, so the page cannot show the discount separately.
+ */
 function discountNote({ volumeDiscount, discountCents, offers }: Checkout): { description?: string } {
   const isReduced = volumeDiscount && discountCents > sumOffers(offers);
   return isReduced ? { description: `Price after ${lowerFirst(discountName(volumeDiscount))}` } : {};
@@ -22,7 +25,7 @@ const shippingName = ({ shippingCents, shippingLabel }: Checkout): string => {
   return shippingLabel ? `Shipping: ${shippingLabel}` : 'Shipping';
 };
 
-/** Stripe's limit of a coupon's name. */
+/** Most characters that Stripe allows in the name of a coupon. */
 const MAX_COUPON_NAME = 40;
 
 /** Returns the name of the page's only coupon. */
@@ -33,8 +36,8 @@ function couponName(offer: AppliedOffer | undefined, cards: readonly { lastFour:
 }
 
 /**
- * Creates the coupon for the offer on the items and for what gift cards pay, which the page shows as a line of its own; null
- * when there is neither.
+ * Creates the coupon for the offer on the items and for the amount that gift cards pay. The page shows it as a separate line.
+ * Returns null if there is neither.
  */
 async function createCoupon(stripe: Stripe, checkout: Checkout): Promise<string | null> {
   const { id, offers = [], giftCardPayments = [] } = checkout;
@@ -49,8 +52,8 @@ async function createCoupon(stripe: Stripe, checkout: Checkout): Promise<string 
 }
 
 /**
- * Shipping is an option of the page, which a coupon cannot reduce. Gift cards pay for it too: with them it is a line like the
- * items.
+ * Returns a line item for shipping if gift cards pay a part. A coupon cannot reduce Stripe's shipping option, but gift cards
+ * also pay for shipping. So shipping becomes a line item.
  */
 const shippingLine = (checkout: Checkout): Stripe.Checkout.SessionCreateParams.LineItem[] =>
   checkout.giftCardPayments && checkout.shippingCents > 0
@@ -79,7 +82,7 @@ const giftCardLines = ({ giftCards = [] }: Checkout): Stripe.Checkout.SessionCre
 type Shipping = Pick<Stripe.Checkout.SessionCreateParams, 'shipping_address_collection' | 'shipping_options'>;
 type AllowedCountry = Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry;
 
-/** Asks for an address where items are shipped. */
+/** Returns the fields that ask for a shipping address and show the shipping price. Returns none if nothing is shipped. */
 function shippingOptions(checkout: Checkout): Shipping {
   if (checkout.lines.length === 0) return {};
   const address = { shipping_address_collection: { allowed_countries: [checkout.country as AllowedCountry] } };
@@ -127,7 +130,10 @@ function sessionParams(checkout: Checkout, coupon: string | null): Stripe.Checko
   };
 }
 
-/** Creates the payment page of a checkout, at most one per checkout id, which is the idempotency key. */
+/**
+ * Creates the payment page of a checkout. The checkout id is the idempotency key, so there is at most one page per checkout.
+ * Throws `payment_unavailable` if Stripe fails.
+ */
 export const createStripeSession = (checkout: Checkout): Promise<{ id: string; url: string }> =>
   callStripePatiently(async (stripe) => {
     const params = sessionParams(checkout, await createCoupon(stripe, checkout));

@@ -8,7 +8,7 @@ const STATUSES: Record<string, PaymentRefund['status']> = {
   canceled: 'failed',
 };
 
-/** Explains why a bank refused a refund (docs.stripe.com, Refund `failure_reason`). */
+/** Explains each reason for which a bank refuses a refund (docs.stripe.com, Refund `failure_reason`). */
 const FAILURES: Record<string, string> = {
   charge_for_pending_refund_disputed: 'the customer has disputed the payment',
   declined: 'the bank declined it',
@@ -35,10 +35,13 @@ function toPaymentRefund(refund: Stripe.Refund): PaymentRefund {
   };
 }
 
-/** More refunds than an order can have. */
+/** Most refunds to list. An order cannot have that many. */
 const MAX_REFUNDS = 500;
 
-/** Lists a payment's refunds, oldest first; none for an unknown payment. Throws `payment_unavailable`. */
+/**
+ * Lists a payment's refunds, oldest first. The list is empty for an unknown payment. Throws `payment_unavailable` if Stripe
+ * fails.
+ */
 export async function listRefunds(paymentIntentId: string): Promise<PaymentRefund[]> {
   const refunds = await callStripeOrNull((stripe) =>
     stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: MAX_REFUNDS }),
@@ -46,7 +49,10 @@ export async function listRefunds(paymentIntentId: string): Promise<PaymentRefun
   return (refunds ?? []).map(toPaymentRefund).reverse();
 }
 
-/** Lists refunds created since `since` (milliseconds UTC) by payment, oldest first. Makes one call per hundred. */
+/**
+ * Returns the refunds created since `since` (milliseconds UTC), by payment and oldest first. Makes one call per hundred
+ * refunds.
+ */
 export async function listRecentRefunds(since: number): Promise<Map<string, PaymentRefund[]>> {
   const created = { gte: Math.floor(since / 1000) };
   const refunds = await callStripe((stripe) =>
@@ -64,7 +70,7 @@ export interface NewRefund {
   amountCents: number;
 }
 
-/** Messages that tell the admin what to do; other refusals quote Stripe. */
+/** Messages that explain to the admin why Stripe refuses a refund. For other codes, the message quotes Stripe. */
 const REFUSALS: Record<string, string> = {
   charge_already_refunded: 'this payment is already fully refunded in Stripe',
   charge_disputed: 'the payment is disputed, and Stripe can’t refund it until the bank decides',
@@ -77,8 +83,8 @@ function refusalOf(error: InstanceType<typeof Stripe.errors.StripeError>): strin
 }
 
 /**
- * Refunds all that is left of a payment, at most once. Returns null when it is refunded, also by an earlier call, else why
- * Stripe refuses. Throws `payment_unavailable`.
+ * Refunds the full amount left of a payment, at most once. Returns null if the payment is refunded, even by an earlier call.
+ * Otherwise returns Stripe's reason for the refusal. Throws `payment_unavailable` if Stripe fails.
  */
 export const refundPayment = (paymentIntentId: string): Promise<string | null> =>
   callStripe(async (stripe) => {
@@ -92,8 +98,8 @@ export const refundPayment = (paymentIntentId: string): Promise<string | null> =
   });
 
 /**
- * Creates a refund, at most once per refund id, which is the idempotency key. Returns a failed refund when Stripe refuses it.
- * Throws `payment_unavailable`.
+ * Creates a refund. The refund id is the idempotency key, so each refund is created at most once. Returns a failed refund if
+ * Stripe refuses it. Throws `payment_unavailable` if Stripe fails.
  */
 export const createRefund = (refund: NewRefund): Promise<PaymentRefund> =>
   callStripe(async (stripe) => {

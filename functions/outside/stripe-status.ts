@@ -5,10 +5,10 @@ import { missingEvents, type PaymentProblem, type PaymentStatus } from '#shared/
 import { arePaymentsConfigured, getPaymentSecrets } from './payment-secrets.ts';
 import { callStripe, isStripeError } from './stripe.ts';
 
-/** Stripe allows 16 endpoints (docs.stripe.com, webhook endpoints). */
+/** Most webhook endpoints to list. Stripe allows only 16 (docs.stripe.com, webhook endpoints). */
 const MOST_ENDPOINTS = 100;
 
-/** Returns the state behind an error of Stripe. Throws any other error. */
+/** Returns the problem that an error from Stripe stands for. Throws any other error. */
 function problemOf(error: unknown): PaymentProblem {
   if (isStripeError(error, 'StripeAuthenticationError')) return 'rejected_key';
   if (isStripeError(error, 'StripePermissionError')) return 'lacks_rights';
@@ -16,7 +16,7 @@ function problemOf(error: unknown): PaymentProblem {
   throw error;
 }
 
-/** Reads the state of the connection to Stripe. Stripe's errors become part of it. Never returns any part of a key. */
+/** Returns the state of the connection to Stripe. Errors from Stripe become part of it. Never returns any part of a key. */
 export async function getPaymentStatus(): Promise<PaymentStatus> {
   const { stripeSecretKey, stripeWebhookSecret } = await getPaymentSecrets();
   const isConfigured = await arePaymentsConfigured();

@@ -17,8 +17,8 @@ async function connect(): Promise<Stripe> {
 }
 
 /**
- * Allows two tries of five seconds, so that a request of twenty seconds has time left to return the stock. Loads Stripe's
- * package here, to keep it out of cold starts.
+ * Creates a Stripe client that makes two attempts of five seconds each. So a request with a limit of 20 seconds has time left
+ * to return the stock. Loads Stripe's package only here, so that cold starts stay fast.
  */
 async function newClient(key: string): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe');
@@ -37,11 +37,14 @@ async function newClient(key: string): Promise<Stripe> {
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
-/** Recognizes an error of Stripe by its type (stripe-node, `Error.ts`), for which its package need not be loaded. */
+/**
+ * Returns true for an error from Stripe with one of these types. Checks only the `type` field (stripe-node, `Error.ts`), so
+ * that Stripe's package need not be loaded.
+ */
 export const isStripeError = (error: unknown, ...types: readonly StripeError['type'][]): error is StripeError =>
   error instanceof Error && types.some((type) => 'type' in error && error.type === type);
 
-/** Calls Stripe. Throws `payment_unavailable` when Stripe cannot be reached, limits the rate, or fails. */
+/** Calls Stripe. Throws `payment_unavailable` if Stripe cannot be reached, limits the rate, or fails. */
 export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
     return await call(await connect());
@@ -52,10 +55,13 @@ export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promi
   }
 }
 
-/** Pauses after each throttled try, in milliseconds: four seconds at most, so that a request can still answer. */
+/**
+ * Milliseconds to wait after each throttled attempt. Together they are at most four seconds, so that a request can still
+ * respond in time.
+ */
 const THROTTLE_PAUSES_MS = [250, 500, 1_000, 2_000];
 
-/** Calls Stripe like `callStripe` for a shopper who waits: tries again when Stripe limits the rate. */
+/** Calls Stripe for a shopper who is waiting. Works like `callStripe`, but retries if Stripe limits the rate. */
 export async function callStripePatiently<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   for (const pauseMs of THROTTLE_PAUSES_MS) {
     try {
@@ -69,7 +75,7 @@ export async function callStripePatiently<T>(call: (stripe: Stripe) => Promise<T
   return callStripe(call);
 }
 
-/** Calls Stripe like `callStripe`, and returns null when the object does not exist. */
+/** Calls Stripe like `callStripe`, but returns null if the object does not exist. */
 export const callStripeOrNull = <T>(call: (stripe: Stripe) => Promise<T | null>): Promise<T | null> =>
   callStripe(async (stripe) => {
     try {
@@ -80,56 +86,59 @@ export const callStripeOrNull = <T>(call: (stripe: Stripe) => Promise<T | null>)
     }
   });
 
-/** A payment in Stripe's responses: its id, or the object when expanded. */
+/** A payment in Stripe's responses. It is an id, or an object if it was expanded. */
 export type PaymentReference = string | { id: string } | null | undefined;
 
-/** Returns the payment's id, or an empty text. */
+/** Returns the payment's id, or an empty string. */
 export const paymentIdOf = (payment: PaymentReference): string =>
   typeof payment === 'string' ? payment : (payment?.id ?? '');
 
-/** The fields of a session that settlement needs. Amounts in cents. */
+/** The fields of a session that settlement needs. Amounts are in cents. */
 export interface PaymentSession extends SessionState {
   id: string;
   checkoutId: string | null;
   charge: Charge;
-  /** True when the shop created the session: payment links carry a checkout's id only in their reference. */
+  /**
+   * True if the shop created the session. A payment link could have a checkout's id in its reference, but not in its
+   * metadata.
+   */
   isOwn: boolean;
   paymentIntentId: string | null;
-  /** The fee that Stripe kept, in cents; null until it is known. */
+  /** Fee that Stripe kept, in cents. Null until it is known. */
   feeCents: number | null;
   email: string | null;
   phone: string | null;
   shipTo: ShippingAddress | null;
 }
 
-/** Path to the entry in Stripe's ledger that has the fee (docs.stripe.com, BalanceTransaction `fee`). */
+/** Path to the entry in Stripe's ledger that contains the fee (docs.stripe.com, BalanceTransaction `fee`). */
 const FEE = 'latest_charge.balance_transaction';
 const FEE_OF_SESSION = `payment_intent.${FEE}`;
 
-/** Returns the fee of a payment in cents. A ledger in another currency has no fee in the shop's. */
+/** Returns the fee of a payment in cents. Null if it is not known yet or the ledger is not in US dollars. */
 function feeOf({ latest_charge: charge }: Pick<Stripe.PaymentIntent, 'latest_charge'>): number | null {
   const entry = typeof charge === 'object' ? charge?.balance_transaction : null;
   return typeof entry === 'object' && entry?.currency === 'usd' ? entry.fee : null;
 }
 
-/** Reads a session from Stripe; null when it does not exist. */
+/** Returns a session from Stripe. Null if it does not exist. */
 export const retrieveStripeSession = (id: string): Promise<PaymentSession | null> =>
   callStripeOrNull(async (stripe) =>
     toPaymentSession(await stripe.checkout.sessions.retrieve(id, { expand: [FEE_OF_SESSION] })),
   );
 
-/** Returns the fee that Stripe kept of a payment, in cents; null until it is known. */
+/** Returns the fee that Stripe kept for a payment, in cents. Null until it is known. */
 export const readPaymentFee = (paymentIntentId: string): Promise<number | null> =>
   callStripeOrNull(async (stripe) => feeOf(await stripe.paymentIntents.retrieve(paymentIntentId, { expand: [FEE] })));
 
-/** Returns the checkout id in a payment's metadata, or null. */
+/** Returns the checkout id in a payment's metadata. Null if there is none. */
 export const checkoutIdOfPayment = (paymentIntentId: string): Promise<string | null> =>
   callStripeOrNull(async (stripe) => {
     const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId);
     return ownCheckout(metadata.checkoutId);
   });
 
-/** Returns a checkout id, or null for the references of other applications in the same Stripe account. */
+/** Returns the reference if it is a checkout id. Null for references from other applications in the same Stripe account. */
 const ownCheckout = (reference: string | null | undefined): string | null =>
   reference && /^chk_[0-9A-Z]{26}$/.test(reference) ? reference : null;
 
@@ -170,7 +179,7 @@ function toAddress(name: string, address: Stripe.Address): ShippingAddress {
   };
 }
 
-/** Expires an open session, so that it cannot be paid any more. Leaves complete and expired ones. */
+/** Expires an open session, so that it can no longer be paid. Leaves completed and expired sessions as they are. */
 export const expireStripeSession = (id: string): Promise<void> =>
   callStripePatiently(async (stripe) => {
     try {
@@ -181,8 +190,8 @@ export const expireStripeSession = (id: string): Promise<void> =>
   });
 
 /**
- * Lists completed sessions created since `since` (milliseconds UTC), newest first. Makes one call per hundred sessions and
- * stops when `hasTime` returns false.
+ * Lists completed sessions created since `since` (milliseconds UTC), newest first. Makes one call per hundred sessions. Stops
+ * when `hasTime` returns false.
  */
 export const listCompletedSessions = (
   since: number,
@@ -200,8 +209,8 @@ export const listCompletedSessions = (
   });
 
 /**
- * Verifies a webhook's signature on its raw bytes. Returns the signed JSON, whose shape is not checked yet. Throws
- * `invalid_signature`, also for a signed body that is not JSON.
+ * Verifies a webhook's signature against its raw body. Returns the signed JSON without checking its fields. Throws
+ * `invalid_signature` if the signature is wrong or the body is not JSON.
  */
 export async function verifyStripeEvent(raw: Buffer, signature: string | undefined): Promise<unknown> {
   const { stripeWebhookSecret } = await getPaymentSecrets();
@@ -213,7 +222,10 @@ export async function verifyStripeEvent(raw: Buffer, signature: string | undefin
   }
 }
 
-/** Returns what the payment pages of all checkouts have in common. Settlement finds the checkout by its id. */
+/**
+ * Returns the fields that the payment pages of all checkouts have in common. Settlement finds the checkout by its id in these
+ * fields.
+ */
 export function pageOf({ id, expiresAt }: Checkout, email: string | null) {
   const metadata = { checkoutId: id };
   return {

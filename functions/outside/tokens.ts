@@ -1,13 +1,16 @@
 import { config } from '#functions/runtime/config.ts';
 import { Problem } from '#shared/base/errors.ts';
 
-/** Returns whether a token's client is the one of sign-ins through Google and Apple. No other client can get its tokens. */
+/**
+ * Returns true if a token was issued to the client for sign-ins through Google and Apple. No other client can get such
+ * tokens.
+ */
 export const isFederatedClient = (clientId: unknown): boolean =>
   clientId !== undefined && clientId === config().FEDERATED_CLIENT_ID;
 
 class KeysUnreachable extends Error {}
 
-/** Fetches the signing keys from the configured URL instead of the issuer's. */
+/** Fetches the signing keys from the configured URL instead of the issuer's URL. */
 const fetcher = {
   async fetch(): Promise<ArrayBuffer> {
     try {
@@ -20,7 +23,9 @@ const fetcher = {
   },
 };
 
-/** Loads the verifier on first use, to keep it out of cold starts: most visitors have no token. */
+/**
+ * Creates the token verifier. Loads its packages on first use, so that cold starts stay fast. Most visitors have no token.
+ */
 async function newVerifier() {
   const [{ CognitoJwtVerifier }, { SimpleJwksCache }] = await Promise.all([
     import('aws-jwt-verify'),
@@ -37,8 +42,8 @@ async function newVerifier() {
 let verifier: ReturnType<typeof newVerifier> | undefined;
 
 /**
- * Returns the claims of a valid access token, else null. For routes with optional identity, which the gateway's authorizer does
- * not support. Throws `unavailable` when the signing keys cannot be read.
+ * Returns the claims of a valid access token, or null. Meant for routes that visitors can use with or without signing in,
+ * because the gateway's authorizer does not support them. Throws `unavailable` if the signing keys cannot be read.
  */
 export async function verifyAccessToken(token: string): Promise<Record<string, unknown> | null> {
   verifier ??= newVerifier();

@@ -22,13 +22,13 @@ import type { AdminAccount } from '#shared/shop/team.ts';
 const client = new CognitoIdentityProviderClient(awsClientConfig);
 
 /**
- * One text for both: Cognito reports an expired code for an account without one, and a wrong code for an unknown
- * account.
+ * One message for both cases: a wrong code and an expired code. Cognito reports an expired code for an account without a
+ * code, and a wrong code for an unknown account.
  */
 const WRONG_CODE = 'That code is wrong or has expired. Check our latest email, or ask for a new one.';
 const TOO_MANY = 'Too many attempts. Wait a few minutes and try again.';
 
-/** Problems for errors of the user pool. An unknown user looks like a wrong code. */
+/** Lists the problem for each error of the user pool. An unknown user looks like a wrong code. */
 const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   CodeMismatchException: ['invalid_request', WRONG_CODE],
   UserNotFoundException: ['invalid_request', WRONG_CODE],
@@ -56,14 +56,15 @@ interface NewPassword {
   password: string;
 }
 
-/** Ends every session of a user. Access tokens stay valid at the gateway until they expire, at most 15 minutes. */
+/** Ends all sessions of a user. The gateway still accepts access tokens until they expire, which takes at most 15 minutes. */
 export async function signOutEverywhere(username: string): Promise<void> {
   await client.send(new AdminUserGlobalSignOutCommand(poolUser(username)));
 }
 
 /**
- * Confirms an account with the mailed code and replaces its password and sessions, so that the account belongs to the owner of
- * the inbox, even when a stranger typed the address first. Throws `invalid_request` for a wrong code, `conflict` for a confirmed account.
+ * Confirms an account with the code from the email, and replaces its password and sessions. So the account belongs to the
+ * owner of the mailbox, even if a stranger signed up with the address first. Throws `invalid_request` for a wrong code, and
+ * `conflict` if the account is already confirmed.
  */
 export async function confirmSignUp({ email, code, password }: NewPassword): Promise<void> {
   const ClientId = config().USER_POOL_CLIENT_ID;
@@ -77,7 +78,7 @@ export async function confirmSignUp({ email, code, password }: NewPassword): Pro
   await signOutEverywhere(email);
 }
 
-/** Sets a new password with the mailed code and ends all sessions. Throws `invalid_request` for a wrong code. */
+/** Sets a new password with the code from the email, and ends all sessions. Throws `invalid_request` for a wrong code. */
 export async function resetPassword({ email, code, password }: NewPassword): Promise<void> {
   const ClientId = config().USER_POOL_CLIENT_ID;
   await asProblem(
@@ -89,8 +90,8 @@ export async function resetPassword({ email, code, password }: NewPassword): Pro
 }
 
 /**
- * Checks a password. Returns the user's id when signing in would ask for an app's code next, else null. Throws `wrong_password`,
- * and `too_many_requests` while the account is locked.
+ * Checks a password. Returns the user's id if signing in would next require a code from an app. Otherwise returns null.
+ * Throws `wrong_password` for a wrong password, and `too_many_requests` while the account is locked.
  */
 export async function checkPassword(username: string, password: string): Promise<string | null> {
   const { USER_POOL_ID: UserPoolId, USER_POOL_CLIENT_ID: ClientId } = config();
@@ -109,21 +110,22 @@ export async function checkPassword(username: string, password: string): Promise
   }
 }
 
-/** Turns two-step sign-in off: the password alone is enough again. */
+/** Turns off two-step sign-in, so that the password alone is enough again. */
 export async function turnOffSecondFactor(username: string): Promise<void> {
   const off = { ...poolUser(username), SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false } };
   try {
     await client.send(new AdminSetUserMFAPreferenceCommand(off));
   } catch (error) {
-    // Refused while passkeys count as both steps. Not asked for at first: only a pool with passkeys knows the setting.
+    // Cognito refuses the first call while passkeys count as both steps. The first call leaves out the passkey setting,
+    // because only a pool with passkeys knows it.
     if (!(error instanceof Error && error.name === 'InvalidParameterException')) throw error;
     await client.send(new AdminSetUserMFAPreferenceCommand({ ...off, WebAuthnMfaSettings: { Enabled: false } }));
   }
 }
 
 /**
- * Lets a passkey, for which the device asks for the screen lock, count as both steps, for a user who has two-step sign-in. The
- * password still asks for the app's code. Throws `conflict` for a pool without passkeys.
+ * Accepts a passkey as both steps for a user with two-step sign-in, because the device requires the screen lock. Signing in
+ * with the password still requires the app's code. Throws `conflict` if the pool has no passkeys.
  */
 export async function acceptPasskeys(userId: string): Promise<void> {
   const settings = {
@@ -140,7 +142,7 @@ export async function acceptPasskeys(userId: string): Promise<void> {
 
 const adminGroup = () => ({ UserPoolId: config().USER_POOL_ID, GroupName: 'admin' });
 
-/** Lists everybody in the group `admin`. */
+/** Lists all users in the group `admin`. */
 export async function listAdmins(): Promise<AdminAccount[]> {
   const admins: AdminAccount[] = [];
   let NextToken: string | undefined;
@@ -159,47 +161,47 @@ export async function listAdmins(): Promise<AdminAccount[]> {
   return admins;
 }
 
-/** Returns whether signing in asks the user for a code besides the password; false for a deleted user. */
+/** Returns true if signing in requires a code in addition to the password. False for a deleted user. */
 export async function hasSecondFactor(userId: string): Promise<boolean> {
   const user = await ifPresent(client.send(new AdminGetUserCommand(poolUser(userId))));
   return (user?.UserMFASettingList ?? []).includes('SOFTWARE_TOKEN_MFA');
 }
 
-/** Lists the accounts at Google and Apple that sign in to a user's; none for a deleted user. */
+/** Lists the accounts at Google and Apple that can sign in to a user's account. The list is empty for a deleted user. */
 export async function listIdentities(userId: string): Promise<LinkedIdentity[]> {
   const user = await ifPresent(client.send(new AdminGetUserCommand(poolUser(userId))));
   return parseIdentities(user?.UserAttributes?.find(({ Name }) => Name === 'identities')?.Value);
 }
 
-/** Returns null when the user pool has no such user. */
+/** Returns the result of a call. Null if the user pool has no such user. */
 const ifPresent = <T>(call: Promise<T>): Promise<T | null> =>
   call.catch((error: unknown) => {
     if (error instanceof Error && error.name === 'UserNotFoundException') return null;
     throw error;
   });
 
-/** Opens the back office to a user, from the next access token on. Safe to run twice, also for a deleted user. */
+/** Gives a user access to the back office, starting with the next access token. Safe to run twice and for a deleted user. */
 export async function addToAdmins(userId: string): Promise<void> {
   await ifPresent(client.send(new AdminAddUserToGroupCommand({ ...adminGroup(), Username: userId })));
 }
 
-/** Closes the back office to a user and ends all sessions. Safe to run twice, also for a deleted user. */
+/** Removes a user's access to the back office and ends all sessions. Safe to run twice and for a deleted user. */
 export async function removeFromAdmins(userId: string): Promise<void> {
   await ifPresent(client.send(new AdminRemoveUserFromGroupCommand({ ...adminGroup(), Username: userId })));
   await revokeTokens(userId);
 }
 
-/** Revokes every token of a user, so that none can change the account. Safe to run twice, also for a deleted user. */
+/** Revokes all tokens of a user, so that none of them can change the account. Safe to run twice and for a deleted user. */
 export async function revokeTokens(userId: string): Promise<void> {
   await ifPresent(signOutEverywhere(userId));
 }
 
-/** Turns the second factor of a user off. Safe to run twice, also for a deleted user. */
+/** Turns off the second factor of a user. Safe to run twice and for a deleted user. */
 export async function takeSecondFactorFrom(userId: string): Promise<void> {
   await ifPresent(turnOffSecondFactor(userId));
 }
 
-/** Lists a page of the pool's users in one status, 60 at a time. */
+/** Lists one page of the pool's users with this status. A page has at most 60 users. */
 async function listUsers(status: 'CONFIRMED' | 'UNCONFIRMED', token: string | undefined) {
   const { Users = [], PaginationToken: next } = await client.send(
     new ListUsersCommand({
@@ -213,11 +215,11 @@ async function listUsers(status: 'CONFIRMED' | 'UNCONFIRMED', token: string | un
 
 export interface UnconfirmedUser {
   userId: string;
-  /** Milliseconds UTC. */
+  /** Time in milliseconds UTC. */
   createdAt: number;
 }
 
-/** Lists accounts whose address was never confirmed, 60 at a time. */
+/** Lists one page of accounts with an unconfirmed email address. A page has at most 60 accounts. */
 export async function listUnconfirmed(
   token: string | undefined,
 ): Promise<{ users: UnconfirmedUser[]; next: string | undefined }> {
@@ -233,13 +235,13 @@ export interface ConfirmedUser {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** UTC ISO. */
+  /** UTC ISO time. */
   createdAt: string;
 }
 
 /**
- * Lists accounts whose address was confirmed, 60 at a time. Starts over when the user pool has forgotten the token, which
- * it does within hours.
+ * Lists one page of accounts with a confirmed email address. A page has at most 60 accounts. Starts again with the first page
+ * if the token has expired, which happens within hours.
  */
 export async function listConfirmed(
   token: string | undefined,

@@ -9,7 +9,10 @@ export const getAccountCartHandler = handle('GET /api/me/cart', (request) =>
   getAccountCart(requireSignedIn(request).userId),
 );
 
-/** Throws `conflict` with the cart as `current` when another device, or a purchase, changed it first. */
+/**
+ * Saves the cart of an account. Throws `conflict` with the cart as `current` if another device or a purchase has changed it
+ * first.
+ */
 export const putAccountCartHandler = handle('PUT /api/me/cart', async (request) => {
   const { userId } = requireSignedIn(request);
   const { version, cleared = [] } = request.body;

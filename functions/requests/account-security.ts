@@ -57,7 +57,10 @@ export const signOutEverywhereHandler = handle('POST /api/me/sign-out', async (r
   return undefined;
 });
 
-/** Called before two-step sign-in is turned on, which these sign-ins would skip. */
+/**
+ * Removes the sign-ins through Google and Apple from an account. The browser calls this before it turns on two-step sign-in,
+ * because these sign-ins would skip the second step.
+ */
 export const unlinkIdentitiesHandler = handle('DELETE /api/me/identities', async (request) => {
   const { userId } = requireSignedIn(request);
   const { FEDERATED_CLIENT_ID, USER_POOL_ID } = config();
@@ -75,7 +78,7 @@ export const removeSecondFactorHandler = handle('POST /api/me/second-factor/remo
 
 export const acceptPasskeysHandler = handle('POST /api/me/second-factor/passkeys', async (request) => {
   const { userId, accessToken } = requireSignedIn(request);
-  // The call would turn the app on as well.
+  // `acceptPasskeys` would also turn on two-step sign-in with an app.
   if (!(await getUser(accessToken)).hasSecondFactor) throw new Problem('conflict', 'Turn on two-step sign-in first.');
   await acceptPasskeys(userId);
   return undefined;

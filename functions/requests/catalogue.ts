@@ -21,7 +21,7 @@ export const listCardsHandler = handle('GET /api/product-cards', async ({ query 
   items: await listCardsOf(query.ids),
 }));
 
-/** Answers `not_found` for a draft too. */
+/** Returns a published product. Throws `not_found` for a draft, too. */
 export const getProductHandler = handle('GET /api/products/{slug}', async ({ params }) => {
   const product = await getPublishedProduct(params.slug);
   if (!product) throw new Problem('not_found', 'Product Not Found');
@@ -30,7 +30,7 @@ export const getProductHandler = handle('GET /api/products/{slug}', async ({ par
 
 export const listRelatedHandler = handle('GET /api/products/{slug}/related', ({ params }) => listRelated(params.slug));
 
-/** Later pages are not kept: their place in the list does not tell when it changes. */
+/** Returns a page of reviews. Only the first page is cached, because nothing shows when a later page changes. */
 export const listProductReviewsHandler = handle('GET /api/products/{slug}/reviews', async ({ params, query }) => {
   const product = await getProductBySlug(params.slug);
   if (!product?.isPublished) throw new Problem('not_found', 'Product Not Found');

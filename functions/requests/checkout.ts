@@ -15,7 +15,10 @@ import { objectsToCounting } from '#shared/shop/bot.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
-/** Throws `invalid_request`, before any call to the provider, naming the items that the shop does not sell. */
+/**
+ * Returns the products in the cart by id. Throws `invalid_request` with a list of the items that the shop does not sell,
+ * before any call to the provider.
+ */
 function soldProducts(items: RequestedCart['items'], found: readonly Product[]): Map<string, Product> {
   const products = new Map(found.flatMap((product) => (product.isPublished ? [[product.id, product] as const] : [])));
   const errors = items.flatMap(({ productId }, position) =>
@@ -43,7 +46,7 @@ export const cartOffersHandler = handle('POST /api/checkout/offers', async ({ bo
   return { offers: terms, needsEmail: offers.some(({ oncePerCustomer }) => oncePerCustomer) };
 });
 
-/** Removes the campaign that a browser names although it asks not to be followed. */
+/** Removes the campaign id from a request if the browser objects to tracking. */
 const withoutUnwanted = (
   { campaignId, ...request }: CheckoutRequest,
   headers: Record<string, string | undefined>,

@@ -20,7 +20,10 @@ import { deleteSessions } from '#store/shop/sessions.ts';
 import { getTeam } from '#store/shop/team.ts';
 import { getSignUpKey } from '#store/signing-key.ts';
 
-/** Does not check whether the address has an account, so that the answer cannot reveal it. */
+/**
+ * Issues a permit to sign up with an email address. Does not check whether the address already has an account, so that the
+ * response cannot reveal it.
+ */
 export const permitSignUpHandler = handle('POST /api/sign-up-permits', async ({ body: { email }, now }) => ({
   permit: signPermit(await getSignUpKey(), email, now),
 }));
@@ -47,12 +50,15 @@ export const exportAccountHandler = handle('GET /api/me/export', async (request)
   });
 });
 
-/** A sign-in with Google or Apple stands in this long for the password, which those customers may not have. */
+/**
+ * Time for which a sign-in through Google or Apple replaces the password as proof, in milliseconds. These customers may not
+ * have a password.
+ */
 const FRESH_MS = 10 * 60_000;
 
 /**
- * Throws `wrong_password`, `invalid_request` without a password, or `sign_in_again` for a sign-in with Google or Apple that is too
- * old. `now` in milliseconds UTC.
+ * Checks that the caller may delete the account. Throws `wrong_password`, `invalid_request` if the password is missing, or
+ * `sign_in_again` if a sign-in through Google or Apple is too old. `now` in milliseconds UTC.
  */
 async function requireProof(caller: CallerIdentity, password: string | undefined, now: number): Promise<void> {
   if (!caller.isFederated) {
@@ -66,15 +72,15 @@ async function requireProof(caller: CallerIdentity, password: string | undefined
 
 /**
  * Deletes the caller's account. Deletes the user last, so that a failed deletion can be repeated with the same token. Throws
- * `wrong_password`, `sign_in_again`, and `conflict` for the only owner, because the team could not be changed anymore.
+ * `wrong_password` and `sign_in_again`. Throws `conflict` for the only owner, because otherwise no one could manage the team.
  */
 export const deleteAccountHandler = handle('DELETE /api/me', async (request) => {
   const caller = requireSignedIn(request);
   const { userId, accessToken } = caller;
-  // A deleted account answers `unauthenticated`, not `wrong_password`.
+  // This read comes first, so that a deleted account gets `unauthenticated` instead of `wrong_password`.
   const { email } = await getUser(accessToken);
   await requireProof(caller, request.body.password, request.now);
-  // Google or Apple may have given the account another address since the profile was written, at this sign-in.
+  // Google or Apple may have changed the account's address at this sign-in, after the profile was saved.
   const emails = new Set([email, (await getProfile(userId))?.email ?? email]);
   await leaveTeam(userId, await listAdmins());
   await markAccountDeleted(userId, request.now);
@@ -94,7 +100,7 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
     ...[...emails].map((each) => leaveReminders(each.toLowerCase(), request.now)),
   ]);
   await deleteUser(accessToken);
-  // Another tab of the customer may have written them again. Without the user that is no longer possible.
+  // Another tab of the customer may have saved these again. That is no longer possible after the user is deleted.
   await Promise.all([
     deleteProfile(userId),
     deleteWishlist(userId),
@@ -111,7 +117,10 @@ export const getTeamInvitationHandler = handle('GET /api/me/team-invitation', as
   return { invitation: invitation && { role: invitation.role, invitedBy: invitation.invitedBy } };
 });
 
-/** Throws `not_found` without an open invitation for the caller's confirmed address. */
+/**
+ * Accepts the invitation to the team. Throws `not_found` if there is no open invitation for the caller's confirmed email
+ * address.
+ */
 export const acceptTeamInvitationHandler = handle('POST /api/me/team-invitation/acceptance', async (request) => {
   const { userId, accessToken } = requireSignedIn(request);
   const { email, isVerified } = await getUser(accessToken);

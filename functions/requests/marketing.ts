@@ -34,7 +34,7 @@ export const subscribeHandler = handle('POST /api/subscribers', async ({ body: {
 
 const RETURN = 'Changed your mind? Subscribe again with the form at the bottom of any page in the shop.';
 
-/** Answers errors as HTML, because subscribers open the link in a browser. */
+/** Returns an error page as HTML, because subscribers open the link in a browser. */
 const unknown = () =>
   newsletterPage(
     'This link doesn’t work',
@@ -52,7 +52,7 @@ const REMINDERS_STOPPED =
   'You won’t get reminders about your cart anymore, but we’ll still email you about your orders.';
 const stopped = () => newsletterPage('Reminders are off', `<p>${REMINDERS_STOPPED}</p>${BACK}`);
 
-/** Shows the button that stops reminders of unpaid checkouts; null for a token of something else. */
+/** Shows the button that stops reminders of unpaid checkouts. Returns null if the token is not one for reminders. */
 async function showStop(token: string): Promise<Reply | null> {
   const contact = await getReminderContactByToken(token);
   if (!contact) return null;
@@ -64,7 +64,7 @@ async function showStop(token: string): Promise<Reply | null> {
   );
 }
 
-/** Stops reminders of unpaid checkouts; null for a token of something else. */
+/** Stops the reminders of unpaid checkouts. Returns null if the token is not one for reminders. */
 async function stop(token: string, now: number): Promise<Reply | null> {
   const contact = await getReminderContactByToken(token);
   if (!contact) return null;
@@ -74,7 +74,7 @@ async function stop(token: string, now: number): Promise<Reply | null> {
 
 const isToken = (token: string): boolean => unsubscribeTokenSchema.safeParse(token).success;
 
-/** Only shows the button, because link scanners follow every GET in a mail. */
+/** Shows only a button to unsubscribe, because link scanners follow every GET link in an email. */
 export const showUnsubscribeHandler = handle('GET /api/unsubscribe/{token}', async ({ params }) => {
   const { token } = readUnsubscribe(params.token);
   const subscription = isToken(token) ? await getSubscriberByToken(token) : null;
@@ -87,7 +87,7 @@ export const showUnsubscribeHandler = handle('GET /api/unsubscribe/{token}', asy
   );
 });
 
-/** Unsubscribes with one click, without sign-in or redirect and whatever the body (RFC 8058). Safe to run twice. */
+/** Unsubscribes with one click, without sign-in or redirect, and with any body (RFC 8058). Safe to run twice. */
 export const unsubscribeHandler = handle('POST /api/unsubscribe/{token}', async ({ params, now }) => {
   const { token, campaignId } = readUnsubscribe(params.token);
   if (!isToken(token)) return unknown();
@@ -110,7 +110,7 @@ const confirmed = () =>
     `<p>From now on, you’ll get our newsletter. Each email has a link to unsubscribe.</p>${BACK}`,
   );
 
-/** Returns the id of the subscription that a confirmation link is about; null for an invalid or expired one. */
+/** Returns the subscription id in a confirmation link. Null if the link is invalid or has expired. */
 async function subscriptionToConfirm(token: string, now: number): Promise<string | null> {
   const claims = signedTokenSchema.safeParse(token).success ? await readConfirmation(token) : null;
   return claims && Math.floor(now / 1000) <= claims.expiresAt ? claims.subscriberId : null;
@@ -118,7 +118,7 @@ async function subscriptionToConfirm(token: string, now: number): Promise<string
 
 const isSubscribed = async (id: string): Promise<boolean> => (await getSubscriberById(id))?.isActive === true;
 
-/** Only shows the button, because link scanners follow every GET in a mail. */
+/** Shows only a button to confirm, because link scanners follow every GET link in an email. */
 export const showConfirmationHandler = handle(
   'GET /api/confirm-subscription/{token}',
   async ({ params: { token }, now }) => {
@@ -134,7 +134,7 @@ export const showConfirmationHandler = handle(
   },
 );
 
-/** Starts the subscription. Safe to run twice. */
+/** Starts a subscription that was confirmed with the button. Safe to run twice. */
 export const confirmSubscriptionHandler = handle(
   'POST /api/confirm-subscription/{token}',
   async ({ params: { token }, now }) => {
@@ -147,7 +147,9 @@ export const confirmSubscriptionHandler = handle(
 const readLink = async (token: string): Promise<CampaignClaims | null> =>
   signedTokenSchema.safeParse(token).success ? readCampaignLink(token) : null;
 
-/** Counts an open or a click of a message. Failures are only logged: the reader cannot do anything about them. */
+/**
+ * Counts an open or a click of a campaign email. Failures are only logged, because the reader cannot do anything about them.
+ */
 async function count({ campaignId, message }: CampaignClaims, kind: 'opened' | 'clicked', now: number): Promise<void> {
   try {
     const campaign = await getCampaign(campaignId);
@@ -161,8 +163,8 @@ async function count({ campaignId, message }: CampaignClaims, kind: 'opened' | '
 const NEVER_STORED = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 /**
- * Redirects to the page of the shop in the signed link, and to the home page for any other link, so that it never leads
- * to another site. Counts the click unless the reader objects.
+ * Redirects to the page in a signed link, and to the home page for any other link. It therefore never redirects to a
+ * different site. Counts the click unless the reader objects to tracking.
  */
 export const followCampaignLinkHandler = handle(
   'GET /api/campaign-links/{token}',
@@ -175,10 +177,10 @@ export const followCampaignLinkHandler = handle(
   },
 );
 
-/** A transparent picture of one pixel. */
+/** A transparent GIF of one pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Answers every request with the picture, and counts the open of a signed one unless the reader objects. */
+/** Returns the pixel to every request. If the link is signed and the reader does not object to tracking, counts the open. */
 export const countOpenHandler = handle('GET /api/campaign-opens/{token}', async ({ params: { token }, event, now }) => {
   const claims = await readLink(token);
   if (claims && isCountableReader(event.headers, event.requestContext.http.userAgent))

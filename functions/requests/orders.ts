@@ -44,14 +44,17 @@ export const getLinkedOrderHandler = handle('GET /api/order-link', async (reques
   return { ...toCustomerOrder(order), expiresAt: new Date(claims.expiresAt * 1000).toISOString() };
 });
 
-/** Answers the same for a new mail and for one that was already enqueued. */
+/** Renews an order link by email. The response is the same for a new email and for one that was already enqueued. */
 export const renewLinkHandler = handle('POST /api/order-link/renewal', async ({ headers, now }) => {
   const { order } = await verifyOrderLink(headers['order-link']);
   await enqueueOrderLink(order.id, now);
   return toLinkRenewed(order);
 });
 
-/** Answers the same whether or not there is such an order, so that nothing is learned about other customers. */
+/**
+ * Emails an order link to a customer. The response is the same whether the order exists or not, so that it reveals nothing
+ * about other customers.
+ */
 export const requestLinkHandler = handle('POST /api/order-link/request', async ({ body: { email, number }, now }) => {
   const orders = await findOrdersByShortId(shortIdOf(number));
   const own = orders.filter((order) => order.email === email);

@@ -6,7 +6,7 @@ import { REMINDER_WORDING } from '#shared/checkout/reminders/reminder.ts';
 import { changeReminderRequest, stopReminders } from '#store/checkout/reminders/contacts.ts';
 import { getSettings } from '#store/shop/settings.ts';
 
-/** Returns the address of an account, which is confirmed, so that only its holder can agree. */
+/** Returns the email address of an account. The address is confirmed, so only its owner can agree to reminders. */
 const addressOf = async (caller: CallerIdentity, now: number): Promise<string> =>
   (await ensureProfile(caller, now)).email.toLowerCase();
 

@@ -6,7 +6,10 @@ import { ownOrder } from '#functions/orders/visible-order.ts';
 const linkedOrder = ({ headers, now }: { headers: { 'review-link': string }; now: number }) =>
   orderOfReviewLink(headers['review-link'], now);
 
-/** Only reads: mail programs and their scanners open every link, so that stars count once the form is sent. */
+/**
+ * Returns the products to review, but saves nothing. Email programs and scanners open every link, so stars in a link count
+ * only after the form is sent.
+ */
 export const getLinkedReviewsHandler = handle('GET /api/review-link', async (request) =>
   reviewsOfBuyer(await linkedOrder(request), request.now),
 );

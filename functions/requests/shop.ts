@@ -15,7 +15,9 @@ import { getVisitorSalt, recordStep, recordVisit } from '#store/shop/visitors.ts
 
 export const getHealthHandler = handle('GET /api/health', async () => ({ status: 'ok' as const }));
 
-/** Loads the whole contract, of which no other request of a visitor needs more than its own part. */
+/**
+ * Returns the OpenAPI document. Imports the whole contract here, because other requests by visitors need only their own part.
+ */
 export const getOpenApiHandler = handle('GET /api/openapi.json', async () => {
   const { openApiDocument } = await import('#shared/contract/openapi.ts');
   return openApiDocument();
@@ -28,7 +30,10 @@ export const getPublicSettingsHandler = handle('GET /api/store', async () => {
 
 export const getPageHandler = handle('GET /api/pages/{slug}', ({ params }) => getShownPage(params.slug));
 
-/** Answers success even when counting fails, because the shopper cannot do anything about it. */
+/**
+ * Counts a visit or a step of a visitor. Responds with success even if counting fails, because the shopper cannot do anything
+ * about it.
+ */
 export const countVisitHandler = handle('POST /api/visits', async ({ event, body, now }) => {
   const { userAgent } = event.requestContext.http;
   if (isBot(userAgent)) return undefined;

@@ -26,7 +26,7 @@ import { markRecipientAccepted } from '#store/marketing/campaign-recipients.ts';
 const EVERY_MS = 60_000;
 let notedAt = 0;
 
-/** Records the time of an event, at most once a minute. `now` in milliseconds UTC. */
+/** Records the time of the last event, at most once a minute. `now` in milliseconds UTC. */
 async function recordProviderEvent(now: number): Promise<void> {
   if (now - notedAt < EVERY_MS) return;
   notedAt = now;
@@ -35,7 +35,10 @@ async function recordProviderEvent(now: number): Promise<void> {
 
 const received = () => new Reply('{"received":true}', { 'content-type': 'application/json' });
 
-/** Handles an event as a hint of what to read again: events come twice, late and out of order. */
+/**
+ * Handles a payment event. An event only says what to read again from Stripe, because events come twice, late, and out of
+ * order.
+ */
 async function handlePaymentEvent(event: PaymentEvent, now: number): Promise<void> {
   switch (event.about) {
     case 'session':
@@ -50,7 +53,10 @@ async function handlePaymentEvent(event: PaymentEvent, now: number): Promise<voi
   }
 }
 
-/** Answers every signed event with success, also one that the shop cannot use, or Stripe would send it again for days. */
+/**
+ * Receives events from Stripe. Responds to every signed event with success, even if the shop cannot use it. Otherwise Stripe
+ * would send it again for days.
+ */
 export const receiveStripeEventHandler = handle('POST /api/webhooks/stripe', async ({ raw, event: request, now }) => {
   const event = parsePaymentEvent(await verifyStripeEvent(raw, request.headers['stripe-signature']));
   if (event.about !== 'nothing') await handlePaymentEvent(event, now);
@@ -77,8 +83,8 @@ async function handlePrintifyEvent(event: ProviderEvent, now: number): Promise<v
 }
 
 /**
- * Answers every signed event with success, also one of another shop or of an unknown shape: after a few refusals the
- * provider sends nothing for an hour.
+ * Receives events from the provider. Responds to every signed event with success, even if it belongs to a different shop or
+ * has an unknown format. After a few rejections, the provider stops sending events for an hour.
  */
 export const receivePrintifyEventHandler = handle(
   'POST /api/webhooks/printify',
@@ -90,7 +96,7 @@ export const receivePrintifyEventHandler = handle(
       return received();
     }
     const connection = await getProviderConnection();
-    // The event of a product that was deleted in the provider's app names no shop.
+    // The event about a product that was deleted in the provider's app has no shop id.
     if (!connection || (event.shopId !== null && event.shopId !== connection.shop.id)) return received();
     await recordProviderEvent(now);
     await handlePrintifyEvent(event, now);
@@ -98,7 +104,7 @@ export const receivePrintifyEventHandler = handle(
   },
 );
 
-/** Returns null for a text that is not JSON: SES also publishes plain text to the topic. */
+/** Parses a message as JSON. Returns null for other text, because SES also publishes plain text to the topic. */
 function parseJson(message: string): unknown {
   try {
     return JSON.parse(message);
@@ -107,7 +113,10 @@ function parseJson(message: string): unknown {
   }
 }
 
-/** Answers every signed message with success, also one of an unknown shape, or SNS would send it again. */
+/**
+ * Receives messages from SNS about sent emails. Responds to every signed message with success, even if its format is unknown.
+ * Otherwise SNS would send it again.
+ */
 export const receiveMailFeedbackHandler = handle('POST /api/webhooks/ses', async ({ raw, now }) => {
   const message = await verifySnsMessage(raw, now);
   if (message.Type === 'SubscriptionConfirmation') {

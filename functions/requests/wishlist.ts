@@ -6,7 +6,7 @@ export const getWishlistHandler = handle('GET /api/me/wishlist', async (request)
   items: await getWishlist(requireSignedIn(request).userId),
 }));
 
-/** Counts a product as saved now when the device’s clock is ahead. */
+/** Adds products to the wishlist. If the device’s clock is ahead, uses the current time. */
 export const addWishesHandler = handle('POST /api/me/wishlist', async (request) => {
   const { userId } = requireSignedIn(request);
   const latest = new Date(request.now).toISOString();

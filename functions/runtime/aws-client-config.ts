@@ -1,6 +1,6 @@
 /**
- * Timeouts of all AWS clients, in milliseconds. Without them a service that does not respond would block a function until it
- * is killed.
+ * Settings for all AWS clients, with timeouts in milliseconds. Without timeouts, a service that does not respond would block
+ * a function until it is stopped.
  */
 export const awsClientConfig = {
   maxAttempts: 3,

@@ -5,37 +5,40 @@ const text = z.string().check(z.minLength(1));
 
 const schema = z.object({
   TABLE_NAME: text,
-  /** The shop's public URL, without a trailing slash. */
+  /** The shop's public URL without a trailing slash. */
   SITE_URL: url,
   USER_POOL_ID: text,
   USER_POOL_CLIENT_ID: text,
-  /** The client of sign-ins through Google and Apple. Only shops that offer them have it. */
+  /** Id of the client for sign-ins through Google and Apple. Missing if the shop does not offer them. */
   FEDERATED_CLIENT_ID: z.optional(text),
-  /** The URL of the user pool's signing keys. */
+  /** URL of the user pool's signing keys. */
   JWKS_URL: url,
-  /** The parameter of the payment keys, by its path, which the first keys create; or the ARN of a stack's secret. */
+  /**
+   * Id of the payment keys. Usually the path of a parameter, which is created with the first keys. Older stages have the ARN
+   * of a secret.
+   */
   SECRETS_ID: text,
-  /** The edge secret, with which CloudFront proves itself. Only functions that answer requests have it. */
+  /** The edge secret, which proves that a request came through CloudFront. Only functions that handle requests have it. */
   FRONT_DOOR_KEY: z.optional(text),
   STRIPE_API_URL: z._default(url, 'https://api.stripe.com'),
-  /** As `SECRETS_ID`, of the provider's key. Only functions that may call the provider have it. */
+  /** Id of the provider's key, in the same form as `SECRETS_ID`. Only functions that may call the provider have it. */
   PROVIDER_SECRET_ID: z.optional(text),
-  /** Without a trailing slash. */
+  /** URL without a trailing slash. */
   PRINTIFY_API_URL: z._default(url, 'https://api.printify.com/v1'),
   MAIL_FROM: text,
   MAIL_CONFIGURATION_SET: z.optional(text),
-  /** The only SNS topic whose bounces and complaints are accepted. */
+  /** ARN of the only SNS topic from which the shop accepts bounces and complaints. */
   MAIL_FEEDBACK_TOPIC: z.optional(text),
-  /** The origin of that topic's certificates. Defaults to SNS in the topic's region. */
+  /** Origin of the topic's certificates. The default is SNS in the topic's region. */
   SNS_URL: z.optional(url),
   MEDIA_BUCKET: text,
-  /** The directory of the built site, for the function that renders pages. */
+  /** Directory of the built site. The function that renders pages reads it. */
   WEB_DIRECTORY: z._default(text, 'web'),
 });
 
 export type Config = z.infer<typeof schema>;
 
-/** Parses the environment. Throws an `Error` that names every missing or invalid variable. */
+/** Parses the environment variables. Throws an `Error` that lists every missing or invalid variable. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const parsed = schema.safeParse(environment);
   if (parsed.success) return parsed.data;
@@ -46,7 +49,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
 let table: string | undefined;
 const tableSchema = z.pick(schema, { TABLE_NAME: true });
 
-/** Returns the table's name. Separate from `config`, because the user pool's trigger has no other variable. */
+/** Returns the table's name. This is separate from `config`, because the user pool's trigger has no other variable. */
 export const tableName = (): string => {
   table ??= tableSchema.parse(process.env).TABLE_NAME;
   return table;

@@ -1,6 +1,6 @@
 const AT_ONCE = 16;
 
-/** Runs `work` on each item, sixteen at once. Returns the results in the order of the items. */
+/** Runs `work` on all items, at most sixteen at the same time. Returns the results in the order of the items. */
 export async function inTurns<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

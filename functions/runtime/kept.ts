@@ -9,8 +9,8 @@ interface Entry<T> {
 const MOST_ROUNDS = 3;
 
 /**
- * Keeps what was made from looks at the table until one of these changes. Makes each once, however many ask for it, and
- * forgets the least recently used above a number of bytes.
+ * Caches values in memory until the data that they were made from changes. Concurrent callers of the same key share one run.
+ * Drops the least recently used values if the cache has more than `maxBytes` bytes.
  */
 export class Kept<T> {
   readonly #entries = new Map<string, Entry<T>>();
@@ -19,7 +19,7 @@ export class Kept<T> {
   readonly #bytesOf: (value: T) => number;
   #bytes = 0;
 
-  /** `bytesOf` returns 0 for a value that is not to be kept. */
+  /** Creates a cache. `bytesOf` returns the size of a value in bytes, or 0 if the value must not be cached. */
   constructor(maxBytes: number, bytesOf: (value: T) => number) {
     this.#maxBytes = maxBytes;
     this.#bytesOf = bytesOf;
@@ -29,14 +29,14 @@ export class Kept<T> {
     return this.#bytes;
   }
 
-  /** Returns the value of a key, made by `make` unless it is kept and all it was made from is as it was. */
+  /** Returns the value for a key. Runs `make` unless the value is cached and none of its sources has changed. */
   async get(key: string, make: () => Promise<T>): Promise<T> {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const entry = this.#entries.get(key);
       if (entry && (await arePresent(entry.sources))) return this.#use(key, entry);
       const others = this.#making.get(key);
       if (!others) return this.#make(key, make);
-      // Theirs may have been read before this request came, so it is looked at like any other kept value.
+      // The other run may have read its data before this request arrived. So its result is checked like any cached value.
       if (!(await others)) break;
     }
     return make();

@@ -1,35 +1,38 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDeepStrictEqual } from 'node:util';
 
-/** A value read less than this many milliseconds ago counts as present. */
+/** A value counts as current if it was read less than this many milliseconds ago. */
 export const FRESH_MS = 1000;
 const MOST_LOOKS = 20_000;
 
 interface Look {
-  /** When the read was sent, milliseconds UTC. */
+  /** Time at which the read started, in milliseconds UTC. */
   at: number;
   value: Promise<unknown>;
 }
 
-/** A value that something was made from. */
+/** A value from which a result was made. */
 interface Source {
   value: unknown;
-  /** Returns the present value: the same object while nothing has changed. */
+  /** Returns the current value. It is the same object until the value changes. */
   look: () => Promise<unknown>;
 }
 
-/** The values that something was made from, by name. */
+/** The values from which a result was made, by name. */
 export type Sources = Map<string, Source>;
 
 const recording = new AsyncLocalStorage<Sources>();
 
-/** Runs `make` and returns its result with all values it looked at. */
+/** Runs `make`. Returns its result and all values that it read through `Looks`. */
 export async function recordSources<T>(make: () => Promise<T>): Promise<{ result: T; sources: Sources }> {
   const sources: Sources = new Map();
   return { result: await recording.run(sources, make), sources };
 }
 
-/** Adds sources to what is being made. The first value of a source stays, so that a change in between is noticed. */
+/**
+ * Adds sources to the result that is being made. Keeps the first value of each source, so that a change in between is
+ * noticed.
+ */
 export function addSources(sources: Iterable<readonly [string, Source]>): void {
   const recorded = recording.getStore();
   if (!recorded) return;
@@ -38,26 +41,26 @@ export function addSources(sources: Iterable<readonly [string, Source]>): void {
 
 const NEVER = 'never';
 
-/** Marks what is being made as not to be kept, because its sources do not tell when it changes. */
+/** Marks the result that is being made as not cacheable. Its sources do not show when it changes. */
 export const neverKeep = (): void => addSources([[NEVER, { value: true, look: async () => false }]]);
 
-/** Returns whether the sources tell when what was made from them changes. */
+/** Returns true if the result may be cached. Its sources must show when it changes. */
 export const mayKeep = (sources: Sources): boolean => sources.size > 0 && !sources.has(NEVER);
 
-/** Returns whether all sources still have the values that were recorded. */
+/** Returns true if all sources still have their recorded values. */
 export async function arePresent(sources: Sources): Promise<boolean> {
   const all = await Promise.all(Array.from(sources.values(), async ({ value, look }) => (await look()) === value));
   return all.every(Boolean);
 }
 
 /**
- * Reads each value at most once a second, however many ask for it. A value keeps its identity until it changes, so that
- * `===` tells whether something made from it is still true.
+ * Reads each value at most once a second, no matter how many callers need it. A value stays the same object until it changes.
+ * So `===` shows if a result that was made from it is still valid.
  */
 export class Looks {
   readonly #looks = new Map<string, Look>();
 
-  /** Returns the value as it was at most a second ago. */
+  /** Returns a value that is at most a second old. */
   async see<T>(name: string, read: () => Promise<T>): Promise<T> {
     const look = () => this.#recent(name, read);
     const value = await look();
@@ -65,7 +68,7 @@ export class Looks {
     return value as T;
   }
 
-  /** Forgets a value, so that the next call reads it again. */
+  /** Removes a value, so that the next call reads it again. */
   forget(name: string): void {
     this.#looks.delete(name);
   }
@@ -73,7 +76,7 @@ export class Looks {
   #recent(name: string, read: () => Promise<unknown>): Promise<unknown> {
     const known = this.#looks.get(name);
     const now = Date.now();
-    // A clock that was set back must not make old values fresh.
+    // If the system clock was set back, old values must not count as current.
     if (known && now >= known.at && now - known.at < FRESH_MS) return known.value;
     const look = { at: now, value: read().then((value) => identified(value, known)) };
     this.#looks.delete(name);
@@ -85,7 +88,7 @@ export class Looks {
   }
 }
 
-/** Returns the former object for an equal value. */
+/** Returns the previous object if the new value equals it, and otherwise the new value. */
 async function identified(value: unknown, former: Look | undefined): Promise<unknown> {
   const before = await former?.value.catch(() => undefined);
   return isDeepStrictEqual(before, value) ? before : value;

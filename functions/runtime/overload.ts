@@ -1,9 +1,9 @@
-/** Errors of calls to AWS that came too fast, or at the same moment as others for the same item. */
+/** Names of the errors that AWS throws for calls that come too fast, or that change the same item at the same moment. */
 const OVERLOAD: readonly string[] = [
   ...['ThrottlingException', 'TooManyRequestsException', 'ProvisionedThroughputExceededException'],
   ...['RequestLimitExceeded', 'TransactionConflictException', 'TransactionInProgressException', 'TableBusy'],
 ];
-/** Reasons of a transaction that was canceled though none of its conditions failed. */
+/** Lists the reasons for which DynamoDB cancels a transaction although no condition failed. */
 const OVERLOAD_REASONS: readonly unknown[] = [
   'TransactionConflict',
   'ThrottlingError',
@@ -20,14 +20,14 @@ const reasonsOf = (error: Error): unknown[] =>
     ? error.CancellationReasons.map((reason: { Code?: unknown }) => reason.Code)
     : [];
 
-/** Recognizes the error of a call that may succeed in a moment, because too many came at once. */
+/** Returns true for an error that was caused by too many calls at the same moment. The same call may soon succeed. */
 export const isOverload = (error: unknown): boolean =>
   error instanceof Error &&
   (OVERLOAD.includes(error.name) || reasonsOf(error).some((code) => OVERLOAD_REASONS.includes(code)));
 
-/** Recognizes the error of a call that the table had no capacity for. */
+/** Returns true for an error that means that the table had no capacity left for the call. */
 export const isThrottled = (error: unknown): boolean =>
   error instanceof Error && [error.name, ...reasonsOf(error)].some((code) => THROTTLED.includes(code));
 
-/** Recognizes the error of a call that was not answered in time. */
+/** Returns true for the error of a call that got no response in time. */
 export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';

@@ -7,20 +7,23 @@ import { fillPlaceholders } from '#shared/shop/page-placeholders.ts';
 import { getPage, getRecentPage, listPages } from '#store/shop/pages.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
 
-/** Returns the text that came with the shop; null for a page that an admin created. */
+/** Returns the original text of a page that came with the shop. Null for a page that an admin created. */
 export function originalPage(slug: string): StoredPage | null {
   const page = findDefaultPage(slug);
   return page ? toOriginal(page) : null;
 }
 
-/** Returns the newest version of a page, drafts included; a policy that was never saved as it came. Throws `not_found`. */
+/**
+ * Returns the newest version of a page, drafts included. For a policy that was never saved, returns its original text. Throws
+ * `not_found`.
+ */
 export async function getPageOrOriginal(slug: string): Promise<StoredPage> {
   const page = (await getPage(slug)) ?? originalPage(slug);
   if (!page) throw new Problem('not_found');
   return page;
 }
 
-/** Returns a page as shoppers read it. Throws `not_found` for a draft and an unknown page. */
+/** Returns a published page with sanitized HTML. Throws `not_found` for a draft and for an unknown page. */
 export async function getShownPage(slug: string): Promise<ShownPage> {
   const [saved, settings] = await Promise.all([getRecentPage(slug), getRecentSettings()]);
   const page = saved ?? originalPage(slug);
@@ -29,7 +32,7 @@ export async function getShownPage(slug: string): Promise<ShownPage> {
   return { slug, title: page.title, html, seoTitle: page.seoTitle, seoDescription: page.seoDescription };
 }
 
-/** Returns the policies, then the other pages by address, drafts included. */
+/** Lists the policies first, and then the other pages by slug. Drafts are included. */
 export async function listAllPages(): Promise<PageRow[]> {
   const saved = await listPages();
   const policies = DEFAULT_PAGES.map(

@@ -6,8 +6,8 @@ import { getDayCounts, getDaySales } from '#store/shop/counters.ts';
 import { getNewestClosedDay, listClosedDays, listClosedSales } from '#store/shop/days.ts';
 
 /**
- * Returns the days that are not closed yet, up to today: two or three, unless the clock has not run. A shop without a
- * closed day is too young to have more.
+ * Returns the days that are not closed yet, up to today. These are two or three days, or more if the scheduled job has not
+ * run. A shop without any closed day is too new to have more.
  */
 const openDays = (newestClosed: Day | undefined, today: Day): Day[] =>
   daysThrough(shiftDay(newestClosed ?? shiftDay(today, -2), 1), today);
@@ -21,7 +21,10 @@ const isIn =
   (day: Day) =>
     day >= from && day <= to;
 
-/** Returns the figures of a span of days, with their counts by source and country. Reads closed days in one query and open ones from their shards. */
+/**
+ * Returns the sales figures for a period, with counts by source and country. Reads the closed days in one query, and the open
+ * days from their counter shards.
+ */
 export async function readDays(span: DaySpan, today: Day): Promise<{ days: CountedDay[]; open: Day[] }> {
   const closed = await listClosedDays(span.from, span.to);
   const newest = closed.at(-1)?.day ?? (await getNewestClosedDay(today))?.day;
@@ -29,14 +32,14 @@ export async function readDays(span: DaySpan, today: Day): Promise<{ days: Count
   return { days: [...closed, ...(await Promise.all(open.map(readDay)))], open };
 }
 
-/** Returns the sales by variant of a span of days. */
+/** Returns the sales of each variant in a period. */
 export async function readSales(span: DaySpan, open: readonly Day[]): Promise<VariantSales[]> {
   const stillOpen = open.filter(isIn(span));
   const parts = await Promise.all([listClosedSales(span.from, span.to), ...stillOpen.map(getDaySales)]);
   return sumVariants(parts.flat());
 }
 
-/** Returns the all-time totals, and the figures of the open days. */
+/** Returns the all-time totals, and the figures of the days that are not closed yet. */
 export async function readAllTime(today: Day): Promise<{ total: ReturnType<typeof sumFigures>; days: DayFigures[] }> {
   const closed = await getNewestClosedDay(today);
   const days = await Promise.all(openDays(closed?.day, today).map(readDay));

@@ -34,7 +34,7 @@ const changed = ({ at, subject, action, name, actor }: AuditEntry): Activity => 
   by: actor.email,
 });
 
-/** Lists the latest orders, the refunds of those orders, and admins' changes, newest first. */
+/** Lists the latest orders, the refunds of these orders, and the changes by admins. The newest come first. */
 export async function listRecentActivity(): Promise<Activity[]> {
   const [orders, changes] = await Promise.all([listOrders({ limit: SHOWN }), listAudit(null, { limit: SHOWN })]);
   return [...orders.items.flatMap((order) => [sold(order), ...refunded(order)]), ...changes.items.map(changed)]

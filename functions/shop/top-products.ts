@@ -8,17 +8,20 @@ const SHOWN = 10;
 const formerTitle = async (productId: string): Promise<string> =>
   (await listAudit(productId, { limit: 1 })).items[0]?.name ?? 'A deleted product';
 
-/** Variants shown of each product. A product can have hundreds. */
+/** Largest number of variants to show for each product. A product can have hundreds. */
 const SHOWN_VARIANTS = 60;
 
-/** Returns the best-selling variants of a product; `size` and `color` are null where they were not counted, or it has none. */
+/**
+ * Returns the best-selling variants of a product. `size` and `color` are null if the product has none, or if sales were not
+ * counted by variant.
+ */
 const variantsOf = (sales: readonly VariantSales[]) =>
   topSales(sales, SHOWN_VARIANTS).map(({ size, color, pieces, cents, returned }) => ({
     ...{ size: size ?? null, color: color ?? null, pieces, cents, returned },
     isCounted: size !== undefined,
   }));
 
-/** Returns the products with the highest revenue, with their present titles and their variants. */
+/** Returns the products with the highest revenue, with their current titles and their variants. */
 export async function listTopProducts(sales: readonly VariantSales[]) {
   const top = topSales(sumSales(sales), SHOWN).map((sale) => {
     const ofProduct = sales.filter(({ productId }) => productId === sale.productId);

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The capacity units and calls that DynamoDB charged for some code. */
+/** Capacity units and calls that DynamoDB charged while some code ran. */
 export interface CapacityReading {
   capacityUnits: number;
-  /** The part of `capacityUnits` that went to writes. */
+  /** The write units in `capacityUnits`. */
   writeUnits: number;
   calls: number;
 }
 
 const meters = new AsyncLocalStorage<CapacityReading[]>();
 
-/** Runs `run` and returns the capacity it consumed. Calls may be nested. */
+/** Runs `run` and returns its result with the capacity that it consumed. Calls may be nested. */
 export async function measureCapacity<T>(run: () => Promise<T>): Promise<{ result: T; reading: CapacityReading }> {
   const reading: CapacityReading = { capacityUnits: 0, writeUnits: 0, calls: 0 };
   const result = await meters.run([...(meters.getStore() ?? []), reading], run);

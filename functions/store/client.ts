@@ -27,27 +27,30 @@ const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsClientConfig
   marshallOptions: { removeUndefinedValues: true },
 });
 
-// The first copies every item read or written for a log that is off. The others write headers that nothing here reads.
+// The first middleware copies every item for a log that is turned off. The other two set headers that nothing here reads.
 for (const name of ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'])
   documents.middlewareStack.remove(name);
 
 const looks = new Looks();
 const nameOf = ({ pk, sk }: Key): string => `${pk}|${sk}`;
 
-/** The parts of a command's input that name what it writes. */
+/** The parts of a command's input that identify the items it writes. */
 interface WriteInput {
   Key?: unknown;
   Item?: unknown;
   TransactItems?: Record<string, WriteInput>[];
 }
 
-/** Returns the keys of the items that a command writes; none for a read. */
+/** Returns the keys of the items that a command writes. The list is empty for a read. */
 function writtenKeys({ Item, Key = Item, TransactItems = [] }: WriteInput): Key[] {
   const own = Key ? [Key as Key] : [];
   return [...own, ...TransactItems.flatMap((actions) => Object.values(actions).flatMap(writtenKeys))];
 }
 
-/** Makes this instance see its own writes at once, also one that failed on the way back. */
+/**
+ * Drops the cached copies of the items that a command writes, so that this instance sees its own writes immediately. Runs for
+ * failed commands too, because the write may have succeeded although its response was lost.
+ */
 function forgetWritten(input: WriteInput): void {
   for (const key of writtenKeys(input)) {
     looks.forget(nameOf(key));
@@ -77,19 +80,19 @@ documents.middlewareStack.add(
     try {
       return await next(args);
     } catch (error) {
-      // Without the error's text: an alarm counts these lines, and there may be many.
+      // The log line leaves out the error message. An alarm only counts these lines, and there may be many.
       if (isThrottled(error)) logger.warn('table throttled');
       throw error;
     }
   },
-  // Within the client's own retries, so that each attempt counts, also when a later one succeeds.
+  // This step runs inside the client's own retries. So each throttled attempt counts, even if a later attempt succeeds.
   { step: 'finalizeRequest', priority: 'low', name: 'reportThrottling' },
 );
 
 export type TableItem = Record<string, unknown>;
 type WriteItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = T extends { TableName: string | undefined } ? Omit<T, 'TableName'> : never;
-/** One action of a transaction. `transact` adds the table name. */
+/** One action in a transaction. `transact` adds the table name. */
 export type TransactionWrite =
   | { Put: WithoutTable<NonNullable<WriteItem['Put']>> }
   | { Update: WithoutTable<NonNullable<WriteItem['Update']>> }
@@ -98,7 +101,7 @@ export type TransactionWrite =
 
 const KEY_ATTRIBUTES = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'ttl'];
 
-/** Returns the item without its key, index and TTL attributes. */
+/** Returns the item without its key, index, and TTL attributes. */
 const stripKeys = <T>(item: TableItem): T =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !KEY_ATTRIBUTES.includes(name))) as T;
 
@@ -110,19 +113,22 @@ export async function getItem<T>(key: Key, options: { consistent?: boolean } = {
 }
 
 /**
- * Returns an item as it was at most a second ago, read once a second at most, however many ask for it. The same object
- * until the item changes; not to be changed by callers.
+ * Returns an item as it was at most a second ago. Reads it at most once a second, no matter how many callers need it. Returns
+ * the same object until the item changes, so callers must not modify the object.
  */
 export const getRecentItem = <T>(key: Key): Promise<T | null> =>
   looks.see(nameOf(key), () => getItem<T>(key, { consistent: true }));
 
-/** Returns an item as it is now, for those too who ask within the next second. For admins, who look at what they just changed. */
+/**
+ * Returns an item as it is now, and caches it for other callers during the next second. Meant for admins, who look at data
+ * that they have just changed.
+ */
 export function getPresentItem<T>(key: Key): Promise<T | null> {
   looks.forget(nameOf(key));
   return getRecentItem<T>(key);
 }
 
-/** Returns what `read` finds in a partition as it was at most a second ago. `read` must read consistently. */
+/** Returns the result of `read` for a partition, as it was at most a second ago. `read` must read consistently. */
 export const readRecently = <T>(partition: string, read: () => Promise<T>): Promise<T> => looks.see(partition, read);
 
 /** Reports that the table had no capacity left for a call. */
@@ -132,25 +138,34 @@ export class TableBusy extends Error {
 
 const BATCH_ROUNDS = 8;
 
-/** Logs a batch that the table accepted only in part: DynamoDB throttles its items one by one without an error. */
+/**
+ * Logs a warning if the table processed only part of a batch. DynamoDB throttles the items of a batch separately and throws
+ * no error.
+ */
 function reportPostponed(pending: readonly unknown[]): void {
   if (pending.length > 0) logger.warn('table throttled');
 }
 
 interface BatchOptions {
   consistent?: boolean;
-  /** Only these attributes; the whole item is billed. */
+  /** Reads only these attributes. DynamoDB still charges for the whole item. */
   attributes?: readonly string[];
 }
 
-/** Asks for attributes and the keys; all without any. Names them by numbers, because many names are reserved words. */
+/**
+ * Returns the options that read only these attributes and the keys, or all attributes if `attributes` is missing. Uses
+ * numbered placeholders, because many attribute names are reserved words.
+ */
 export function projection(attributes: readonly string[] | undefined) {
   if (!attributes) return {};
   const names = Object.fromEntries(['pk', 'sk', ...attributes].map((name, index) => [`#${index}`, name]));
   return { ProjectionExpression: Object.keys(names).join(', '), ExpressionAttributeNames: names };
 }
 
-/** Reads any number of items in the order of `keys`. Missing items are left out. */
+/**
+ * Reads any number of items, in the order of `keys`. Leaves out missing items. Throws `TableBusy` if the table has too little
+ * capacity.
+ */
 export async function getItems<T>(keys: readonly Key[], options: BatchOptions = {}): Promise<T[]> {
   const table = tableName();
   const found = new Map<string, TableItem>();
@@ -181,7 +196,7 @@ export async function putItem(item: Key & TableItem, condition?: string): Promis
   await documents.send(new PutCommand({ TableName: tableName(), Item: item, ConditionExpression: condition }));
 }
 
-/** Throws `ConditionalCheckFailedException` when the condition fails. */
+/** Deletes an item. Throws `ConditionalCheckFailedException` if the condition fails. */
 export async function deleteItem(
   key: Key,
   condition: Omit<DeleteCommandInput, 'TableName' | 'Key'> = {},
@@ -191,7 +206,10 @@ export async function deleteItem(
 
 const WRITES_PER_BATCH = 25;
 
-/** Puts and deletes any number of items in any order, without conditions: each write must be safe to run twice. */
+/**
+ * Puts and deletes any number of items. The order is undefined and there are no conditions, so each write must be safe to run
+ * twice.
+ */
 export async function writeItems(puts: readonly TableItem[], deletes: readonly Key[]): Promise<void> {
   const table = tableName();
   const writes = [
@@ -210,7 +228,7 @@ export async function writeItems(puts: readonly TableItem[], deletes: readonly K
   }
 }
 
-/** Returns the item after the update. Throws `ConditionalCheckFailedException` when the condition fails. */
+/** Updates an item and returns it. Throws `ConditionalCheckFailedException` if the condition fails. */
 export async function updateItem<T>(input: Omit<UpdateCommandInput, 'TableName'>): Promise<T> {
   const { Attributes } = await documents.send(
     new UpdateCommand({ TableName: tableName(), ReturnValues: 'ALL_NEW', ...input }),
@@ -225,7 +243,7 @@ export async function queryItems(
   return { items: Items ?? [], lastKey: LastEvaluatedKey ?? null };
 }
 
-/** Reads all items of a query, however many answers of 1 MB they fill. */
+/** Returns all items of a query. Sends more requests if the items do not fit into one response of 1 MB. */
 export async function queryAllItems(
   input: Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>,
 ): Promise<TableItem[]> {
@@ -241,7 +259,7 @@ export async function queryAllItems(
 
 export { stripKeys };
 
-/** Reports a transaction whose conditions failed. `failed` holds the positions of those actions. */
+/** Reports that conditions of a transaction failed. `failed` lists the positions of those actions. */
 export class ConditionsFailed extends Error {
   readonly failed: number[];
 
@@ -255,8 +273,8 @@ export class ConditionsFailed extends Error {
 const CONFLICT_TRIES = 12;
 
 /**
- * Makes all of the writes or none. Retries with jitter when another transaction conflicts.
- * Throws `ConditionsFailed` when a condition fails.
+ * Makes all of the writes or none. Retries after random delays if another transaction conflicts. Throws `ConditionsFailed` if
+ * a condition fails.
  */
 export async function transact(writes: readonly TransactionWrite[]): Promise<void> {
   const TableName = tableName();
@@ -278,6 +296,6 @@ export async function transact(writes: readonly TransactionWrite[]): Promise<voi
   }
 }
 
-/** Recognizes the error of a failed condition of a single write. */
+/** Returns true for the error that a single write throws if its condition fails. */
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';

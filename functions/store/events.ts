@@ -11,20 +11,26 @@ const marker = (eventId: string, now: number) => ({
   ttl: Math.floor(now / 1000) + THIRTY_DAYS_S,
 });
 
-/** Returns the write that marks an event as handled, for the transaction that handles it. `now` in milliseconds UTC. */
+/**
+ * Returns the write that marks an event as handled. Add it to the transaction that handles the event. `now` is in
+ * milliseconds UTC.
+ */
 export const eventMarkerWrite = (eventId: string, now: number): TransactionWrite => ({
   Put: { Item: marker(eventId, now) },
 });
 
-/** Returns the write that marks an event as handled and fails the transaction when it was handled before. */
+/**
+ * Returns the write that marks an event as handled. It fails the transaction if the event was already handled. `now` is in
+ * milliseconds UTC.
+ */
 export const newEventMarkerWrite = (eventId: string, now: number): TransactionWrite => ({
   Put: { Item: marker(eventId, now), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** Marks an event as handled. For events that are safe to handle twice. */
+/** Marks an event as handled. Meant for events that are safe to handle twice. `now` is in milliseconds UTC. */
 export const putEventMarker = (eventId: string, now: number): Promise<void> => putItem(marker(eventId, now));
 
-/** Marks an event as handled before it is handled. Returns false when it was marked already. */
+/** Marks an event as handled before it is handled. Returns false if it was already marked. `now` is in milliseconds UTC. */
 export async function claimEvent(eventId: string, now: number): Promise<boolean> {
   try {
     await putItem(marker(eventId, now), 'attribute_not_exists(pk)');

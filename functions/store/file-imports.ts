@@ -3,20 +3,23 @@ import { Problem } from '#shared/base/errors.ts';
 import { ConditionsFailed, putItem, type TableItem, type TransactionWrite, transact } from './client.ts';
 import type { Key } from './keys/key.ts';
 
-/** An import of a file as it is stored. Its parts arrive while it is `uploading`, and are imported in order while it is `running`. */
+/**
+ * Describes the import of a file as the table stores it. The parts of the file are uploaded while the status is `uploading`,
+ * and imported in order while it is `running`.
+ */
 export interface StoredFileImport extends FileImport {
-  /** The part to import next, from 1. */
+  /** The part to import next. Parts start at 1. */
   part: number;
 }
 
-/** Days for which the parts of a file and their results are kept, and an import that never starts. */
+/** Number of days for which the parts of a file and their results are kept. */
 export const PART_DAYS = 30;
 const UPLOAD_DAYS = 2;
 
-/** Returns the time at which an item expires, in seconds as the table counts. `now` in milliseconds UTC. */
+/** Returns the time at which an item expires, in seconds since 1970. `now` is in milliseconds UTC. */
 export const expiryAfter = (days: number, now: number): number => Math.floor(now / 1000) + days * 86_400;
 
-/** Returns the fields with which an import of any kind begins. `now` in milliseconds UTC. */
+/** Returns the initial fields of an import of any kind. `now` is in milliseconds UTC. */
 export const newFileImport = (
   id: string,
   { fileName, parts }: Pick<FileImport, 'fileName' | 'parts'>,
@@ -27,7 +30,10 @@ export const newFileImport = (
   ...{ createdAt: new Date(now).toISOString(), finishedAt: null },
 });
 
-/** Stores an import whose parts follow. */
+/**
+ * Stores a new import. The parts of its file are uploaded afterward. The import expires after `UPLOAD_DAYS` if it never
+ * starts. `now` is in milliseconds UTC.
+ */
 export const insertFileImport = (key: Key, run: StoredFileImport, now: number): Promise<void> =>
   putItem({ ...key, ...run, ttl: expiryAfter(UPLOAD_DAYS, now) }, 'attribute_not_exists(pk)');
 
@@ -38,7 +44,10 @@ const whileUploading = {
 
 const alreadyStarted = (cause: unknown) => new Problem('conflict', 'This import has already started', { cause });
 
-/** Stores a part of a file and counts it; the same part again replaces it. Throws `conflict` once the import has started. */
+/**
+ * Stores a part of a file and counts it. Uploading the same part again replaces it and does not count again. Throws
+ * `conflict` once the import has started.
+ */
 export async function putFilePart(importKey: Key, part: Key & TableItem, now: number): Promise<void> {
   const Item = { ...part, ttl: expiryAfter(PART_DAYS, now) };
   const count = {
@@ -63,7 +72,10 @@ export async function putFilePart(importKey: Key, part: Key & TableItem, now: nu
   }
 }
 
-/** Returns an update that sets fields under a condition, which names them `#field`; `values` are its other values. */
+/**
+ * Returns the update that sets these fields if a condition is met. The condition refers to a field as `#field` and to other
+ * values by their names in `values`.
+ */
 const setWrite = (
   key: Key,
   fields: TableItem,
@@ -95,8 +107,8 @@ const transactIf = (writes: readonly TransactionWrite[]): Promise<boolean> =>
   );
 
 /**
- * Starts an import together with the writes that follow from it; returns false when it has started before or parts are
- * missing. Keeps it for `days` from `now`, in milliseconds UTC.
+ * Starts an import, together with other writes. Returns false if the import has already started or parts are missing. Keeps
+ * the import for `days` after `now`, which is in milliseconds UTC.
  */
 export const startFileImport = (
   key: Key,
@@ -111,8 +123,8 @@ export const startFileImport = (
 };
 
 /**
- * Saves the results of the present part together with the writes that follow from them, and moves the import to the next
- * part; after the last one it is done. Does nothing when another run has saved them. `now` in milliseconds UTC.
+ * Saves the results of the current part, together with other writes, and moves the import on to the next part. After the last
+ * part, the import is done. Saves nothing if another run has already saved these results. `now` is in milliseconds UTC.
  */
 export async function advanceFileImport(
   key: Key,

@@ -1,10 +1,10 @@
 import { getItem, putItem } from './client.ts';
 import type { Key } from './keys/key.ts';
 
-/** The progress of writing items for the records of earlier releases, once. */
+/** Describes the progress of a one-time job that adds new items for records from early releases. */
 export interface FillProgress {
   isDone: boolean;
-  /** The next page of records; null for the first. */
+  /** Cursor of the next page of records. Null for the first page. */
   cursor: string | null;
 }
 

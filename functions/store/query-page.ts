@@ -3,13 +3,16 @@ import { Problem } from '#shared/base/errors.ts';
 import type { Page } from '#shared/base/pagination.ts';
 import { queryItems, stripKeys, type TableItem } from './client.ts';
 
-/** Encodes a position in a list. The partition comes from the request instead, so a cursor cannot open another list. */
+/**
+ * Returns a position in a list as a cursor. The cursor leaves out the partition, which comes from the request. So a cursor
+ * cannot open another list.
+ */
 const encode = (key: TableItem, partitionAttribute: string): string => {
   const { [partitionAttribute]: _partition, ...rest } = key;
   return Buffer.from(JSON.stringify(rest)).toString('base64url');
 };
 
-/** Recognizes values that DynamoDB accepts in a key. */
+/** Returns true for a value that DynamoDB accepts in a key. */
 const isKeyText = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.isWellFormed();
 
 function decode(cursor: string, attributes: readonly string[]): Record<string, string> {
@@ -18,7 +21,7 @@ function decode(cursor: string, attributes: readonly string[]): Record<string, s
     const complete = attributes.every((name) => isKeyText(key[name]));
     if (complete && Object.keys(key).length === attributes.length) return key as Record<string, string>;
   } catch {
-    // Not JSON: refused below like any other invalid cursor.
+    // The cursor is not JSON, so it is refused below like any other invalid cursor.
   }
   throw new Problem('invalid_request', undefined, {
     errors: [{ path: 'cursor', message: 'is not a cursor of this list' }],
@@ -31,7 +34,7 @@ const INDEXES = {
   byTime: { partition: 'gsi2pk', sort: 'gsi2sk', rest: ['pk', 'sk', 'gsi2sk'], index: 'byTime' },
 } as const;
 
-/** Bounds of the sort key: `from` inclusive, `to` exclusive of everything that begins with it. */
+/** Limits of the sort key. `from` is included. `to` is excluded, together with all keys that begin with it. */
 export interface SortRange {
   from?: string | undefined;
   to?: string | undefined;
@@ -42,15 +45,15 @@ interface PageRequest {
   cursor?: string | undefined;
   range?: SortRange;
   newestFirst?: boolean;
-  /** Only for `main`: DynamoDB refuses consistent reads of an index. */
+  /** Only allowed for `main`, because DynamoDB has no consistent reads of an index. */
   consistent?: boolean;
 }
 
-/** Below and above every sort key of letters and digits. */
+/** Bounds below and above every sort key, because keys begin with letters or digits. */
 const LOWEST = ' ';
 const HIGHEST = '~';
 
-/** Returns one page of a partition, newest first by default. Reads no more items than it returns. */
+/** Returns one page of a partition, newest first by default. Reads no more items than the page has. */
 export async function queryPage<T>(
   name: keyof typeof INDEXES,
   partition: string,
@@ -60,7 +63,7 @@ export async function queryPage<T>(
   return { items: items.map((item) => stripKeys<T>(item)), nextCursor };
 }
 
-/** Returns one page of a partition with the items' keys, for rows that only point to other items. */
+/** Returns one page of a partition with the keys of the items. Meant for rows that only point to other items. */
 export async function queryKeyedPage(
   name: keyof typeof INDEXES,
   partition: string,

@@ -2,15 +2,15 @@ import { getItem, isConditionFailure, type TableItem, updateItem } from './clien
 import { limitKey } from './keys/key.ts';
 
 export interface RateLimit {
-  /** The limit, followed by a pseudonym of the caller when it applies to one caller. */
+  /** Name of the limit. A pseudonym of the caller follows if the limit applies to each caller. */
   name: string;
   most: number;
   spanMs: number;
 }
 
 /**
- * Counts a request, or `taken` of what is limited. Returns 0 within the limit, else the milliseconds until the next window.
- * Windows start at multiples of `spanMs` since 1970. `now` in milliseconds UTC.
+ * Counts a request, or `taken` units, toward a limit. Returns 0 if the limit is kept. Otherwise returns the number of
+ * milliseconds until the next window. Windows start at multiples of `spanMs` since 1970. `now` is in milliseconds UTC.
  */
 export async function consumeToken({ name, most, spanMs }: RateLimit, now: number, taken = 1): Promise<number> {
   const start = now - (now % spanMs);
@@ -33,7 +33,7 @@ export async function consumeToken({ name, most, spanMs }: RateLimit, now: numbe
   }
 }
 
-/** Returns the requests that a limit has counted in the current window. `now` in milliseconds UTC. */
+/** Returns the number of requests that a limit has counted in the current window. `now` is in milliseconds UTC. */
 export async function getTaken({ name, spanMs }: Omit<RateLimit, 'most'>, now: number): Promise<number> {
   return (await getItem<{ taken: number }>(limitKey(name, now - (now % spanMs))))?.taken ?? 0;
 }

@@ -4,16 +4,16 @@ import type { Key } from './keys/key.ts';
 import { giftCodeSigningKeyKey, linkSigningKeyKey } from './keys/orders.ts';
 import { signUpKeyKey } from './keys/shop.ts';
 
-/** The length of an HMAC-SHA256 signature. */
+/** Length of the key in bytes. An HMAC-SHA256 signature has the same length. */
 const KEY_BYTES = 32;
 
-/** Returns a signing key; null until `ensureSigningKey` has created it. */
+/** Returns a signing key. Null until `ensureSigningKey` has created it. */
 async function getSigningKey(at: Key): Promise<Buffer | null> {
   const item = await getItem<{ key: string }>(at, { consistent: true });
   return item && Buffer.from(item.key, 'base64');
 }
 
-/** Returns a signing key, created by the first caller and never changed. */
+/** Returns a signing key. The first caller creates it, and it never changes. */
 async function ensureSigningKey(at: Key): Promise<Buffer> {
   const existing = await getSigningKey(at);
   if (existing) return existing;
@@ -29,7 +29,7 @@ async function ensureSigningKey(at: Key): Promise<Buffer> {
   return concurrent;
 }
 
-/** Caches the result of `read` in memory. A failure or a null is not cached. */
+/** Returns a function that caches the result of `read` in memory. Errors and null are not cached. */
 function memoizeAsync<T>(read: () => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | undefined;
   const forget = () => {
@@ -44,20 +44,20 @@ function memoizeAsync<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Returns the key that signs the links of orders and previews, read from the table. */
+/** Returns the key that signs links to orders and previews. Reads it from the table, and creates it if missing. */
 export const ensureLinkKey = (): Promise<Buffer> => ensureSigningKey(linkSigningKeyKey);
 
-/** Returns the key that signs the links of orders and previews, cached in memory. */
+/** Returns the key that signs links to orders and previews, cached in memory. Creates it if missing. */
 export const getLinkKey = memoizeAsync(ensureLinkKey);
 
-/** Returns the same key without the right to create it; null until the first link was signed. */
+/** Returns the key that signs links to orders and previews, but never creates it. Null until the first link was signed. */
 export const getExistingLinkKey = memoizeAsync(() => getSigningKey(linkSigningKeyKey));
 
 /** Returns the key that signs sign-up permits, cached in memory. Creates it if missing. */
 export const getSignUpKey = memoizeAsync(() => ensureSigningKey(signUpKeyKey));
 
-/** Returns the same key without the right to create it; null until the first permit was signed. */
+/** Returns the key that signs sign-up permits, but never creates it. Null until the first permit was signed. */
 export const getExistingSignUpKey = memoizeAsync(() => getSigningKey(signUpKeyKey));
 
-/** Returns the key from which the codes of gift cards derive, cached in memory. Creates it if missing. */
+/** Returns the key from which gift card codes are derived, cached in memory. Creates it if missing. */
 export const getGiftCodeKey = memoizeAsync(() => ensureSigningKey(giftCodeSigningKeyKey));

@@ -11,32 +11,32 @@ import { holdsCustomer } from './keys/customers.ts';
 import { JOB_PREFIX } from './keys/jobs.ts';
 import { holdsOrder } from './keys/orders.ts';
 
-/** When a change was written, and its place in the stream. */
+/** The time of a change and its position in the stream. */
 export interface Occurrence {
-  /** UTC ISO, in whole seconds. */
+  /** UTC ISO time, in whole seconds. */
   at: string;
   sequence: string;
 }
 
-/** A change of a product's item, or of the stock item beside it. */
+/** A change of a product's item or of its stock item. */
 export type ProductItemChange = { id: string } & (
   | { item: { before: ProductItem | null; after: ProductItem | null } }
   | { stock: { before: StockItem | null; after: StockItem | null }; occurrence: Occurrence }
 );
 
-/** An order before and after a change; `before` is null for a new one, `after` for a removed one. */
+/** An order before and after a change. `before` is null for a new order, and `after` for a deleted one. */
 export interface OrderDiff {
   before: StoredOrder | null;
   after: StoredOrder | null;
 }
 
-/** A customer before and after a change; `before` is null for a new one, `after` for a removed one. */
+/** A customer before and after a change. `before` is null for a new customer, and `after` for a deleted one. */
 export interface CustomerDiff {
   before: StoredCustomer | null;
   after: StoredCustomer | null;
 }
 
-/** The changes in a batch of stream events, in order for each item. */
+/** The changes in a batch of stream events. Changes of the same item are in order. */
 export interface TableChanges {
   products: ProductItemChange[];
   orders: OrderDiff[];
@@ -54,7 +54,7 @@ const occurrenceOf = (record: DynamoDBRecord['dynamodb']): Occurrence => ({
   sequence: record?.SequenceNumber ?? '',
 });
 
-/** Parses stream records that carry both images. Ignores items without a handler. */
+/** Parses stream records that contain the old and the new item. Ignores items of other kinds. */
 export function parseChanges(records: readonly DynamoDBRecord[]): TableChanges {
   const changes: TableChanges = { products: [], orders: [], customers: [], jobs: [] };
   for (const { dynamodb } of records) {

@@ -3,15 +3,15 @@ import { queryItems, stripKeys, type TransactionWrite } from './client.ts';
 import { versionKey } from './keys/key.ts';
 import { queryPage } from './query-page.ts';
 
-/** Versions kept of one document. Older ones are deleted as new ones are saved. */
+/** Number of versions to keep of a document. Saving a new version deletes the oldest one. */
 const KEPT_VERSIONS = 50;
 
 export interface Version {
-  /** Counts the saves, from 1. */
+  /** Number of the version. It starts at 1 and grows with each save. */
   version: number;
 }
 
-/** Returns the newest version of a document, or null when none was saved. */
+/** Returns the newest version of a document. Null if none was saved. */
 export async function readNewestVersion<T extends Version>(
   partition: string,
   options: { consistent: boolean },
@@ -26,13 +26,15 @@ export async function readNewestVersion<T extends Version>(
   return items[0] ? stripKeys<T>(items[0]) : null;
 }
 
-/** Reads the versions of a document, newest first. */
+/** Lists the versions of a document, newest first. */
 export const readVersions = <T extends Version>(
   partition: string,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<T>> => queryPage<T>('main', partition, { ...page, consistent: true });
 
-/** Returns the writes that save a version. The first fails when the same version was saved already. */
+/**
+ * Returns the writes that save a version and delete the oldest one. The first write fails if this version was already saved.
+ */
 export const versionWrites = <T extends Version>(partition: string, document: T): TransactionWrite[] => [
   {
     Put: {
@@ -45,7 +47,7 @@ export const versionWrites = <T extends Version>(partition: string, document: T)
     : []),
 ];
 
-/** Returns the writes that delete all kept versions of a document. */
+/** Returns the writes that delete all kept versions of a document. `newest` is the number of the newest one. */
 export const deleteVersionWrites = (partition: string, newest: number): TransactionWrite[] => {
   const oldest = Math.max(1, newest - KEPT_VERSIONS + 1);
   return Array.from({ length: newest - oldest + 1 }, (_, index) => ({

@@ -4,10 +4,10 @@ import { queryItems, writeItems } from './client.ts';
 import type { Key } from './keys/key.ts';
 import type { SortRange } from './query-page.ts';
 
-/** Returns the partition of the rows `<word or start>#<place>`. */
+/** Returns the partition for a word. Its rows have the sort key `<word or beginning>#<place>`. */
 type PartitionOf = (word: string) => string;
 
-/** Reads the sort keys of rows in the partition of a word, both bounds included, newest first by default. */
+/** Returns the sort keys of rows in the partition of a word, newest first by default. Both bounds are included. */
 export type ReadRows = (
   word: string,
   range: { from: string; to: string },
@@ -16,19 +16,19 @@ export type ReadRows = (
 ) => Promise<string[]>;
 
 /**
- * Lengths of the starts of words that have rows of their own, which are read newest first, however many words have that
- * start. Starts of other lengths are looked up among the words themselves.
+ * Lengths of word beginnings that have their own rows. These rows list the newest records first, no matter how many words
+ * begin that way. Beginnings of other lengths are looked up among the words themselves.
  */
 const START_LETTERS = [2, 3, 4, 6];
 
-/** Returns the longest start of a typed text that has rows of its own; null for one letter. */
+/** Returns the longest beginning of a typed word that has its own rows. Null for a single letter. */
 export function rowStart(typed: string): string | null {
   const letters = [...typed];
   const longest = START_LETTERS.findLast((count) => count <= letters.length);
   return longest === undefined ? null : letters.slice(0, longest).join('');
 }
 
-/** Returns the words of a record and their starts with rows of their own, each once. */
+/** Returns the words of a record together with their beginnings that have rows. Each appears only once. */
 export const withStarts = (words: readonly string[]): string[] => [
   ...new Set(
     words.flatMap((word) => [
@@ -40,7 +40,7 @@ export const withStarts = (words: readonly string[]): string[] => [
 
 const nameOf = ({ pk, sk }: Key): string => `${pk}|${sk}`;
 
-/** Writes the rows that a record has gained, and deletes those it has lost. Safe to run twice. */
+/** Writes the rows that a record has gained and deletes the rows that it has lost. Safe to run twice. */
 export async function replaceWordRows(before: readonly Key[], after: readonly Key[]): Promise<void> {
   const [former, present] = [before, after].map((keys) => new Set(keys.map(nameOf)));
   await writeItems(
@@ -49,7 +49,7 @@ export async function replaceWordRows(before: readonly Key[], after: readonly Ke
   );
 }
 
-/** Returns the reader of an index of words. */
+/** Returns a function that reads the rows of a word index. */
 export const rowsOf =
   (partitionOf: PartitionOf): ReadRows =>
   async (word, { from, to }, limit, isOldestFirst = false) => {
@@ -66,14 +66,17 @@ export interface PlaceQuery {
   readRows: ReadRows;
   word: string;
   limit: number;
-  /** The place to go on behind; null for the first page. */
+  /** The place after which the page starts. Null for the first page. */
   last?: string | null;
   isOldestFirst?: boolean;
-  /** UTC ISO times of the records. */
+  /** Range of the records' UTC ISO times. */
   range?: SortRange;
 }
 
-/** Lists the places `<UTC time>#<id>` of records with a word, newest first by default. Costs the same for any number of records. */
+/**
+ * Lists the places of records with a word, in the form `<UTC time>#<id>`, newest first by default. The cost does not depend
+ * on the number of records.
+ */
 export async function listPlaces(query: PlaceQuery): Promise<string[]> {
   const { readRows, word, limit, last = null, isOldestFirst = false } = query;
   const { from = '', to = '~' } = query.range ?? {};
@@ -85,14 +88,16 @@ export async function listPlaces(query: PlaceQuery): Promise<string[]> {
   return places.filter((place) => place !== last).slice(0, limit);
 }
 
-/** A place, or a bound just below one. */
+/** Matches a place, or a bound just below a place. */
 const PLACE = /^[0-9TZ.:-]{20,30}#[a-z]{3}_[/-9@-Z]{26}~?$/;
-/** A page reads at most this many batches of records that have changed meanwhile. */
+/**
+ * Most batches of records to read for one page. Several may be needed if records have changed since their rows were written.
+ */
 const MAX_BATCHES = 5;
 
 export const encodePlace = (place: string): string => Buffer.from(place).toString('base64url');
 
-/** Throws `invalid_request` for a foreign cursor. */
+/** Returns the place in a cursor. Throws `invalid_request` for a cursor from elsewhere. */
 export function decodePlace(cursor: string): string {
   const place = Buffer.from(cursor, 'base64url').toString();
   if (PLACE.test(place)) return place;
@@ -103,12 +108,12 @@ export function decodePlace(cursor: string): string {
 
 export const idIn = (place: string): string => place.slice(place.indexOf('#') + 1);
 
-/** Narrows a list of records found by a word. */
+/** Narrows a list of records that have a word. */
 export interface Narrowed<T> {
   limit: number;
   cursor?: string | undefined;
   accepts: (record: T) => boolean;
-  /** UTC ISO times. */
+  /** Range of UTC ISO times. */
   range?: SortRange;
 }
 
@@ -116,14 +121,14 @@ interface WordQuery<T> extends Narrowed<T> {
   readRows: ReadRows;
   word: string;
   isOldestFirst?: boolean;
-  /** Reads the records of these ids, in their order. Missing ones are left out. */
+  /** Returns the records with these ids, in the same order. Leaves out missing ones. */
   read: (ids: string[]) => Promise<T[]>;
   placeOf: (record: T) => string;
 }
 
 /**
- * Lists accepted records that have a word, newest first by default. A page can be short when few of these are accepted. Throws
- * `invalid_request` for a foreign cursor.
+ * Lists records that have a word and are accepted, newest first by default. A page may be short if few records are accepted.
+ * Throws `invalid_request` for a cursor from elsewhere.
  */
 export async function listByWord<T>(query: WordQuery<T>): Promise<Page<T>> {
   const { limit, cursor, accepts, read, placeOf, ...places } = query;

@@ -1,47 +1,53 @@
 import type { FoundPage } from '#shared/base/pagination.ts';
 import { decodePlace, encodePlace, idIn, type ReadRows, rowStart } from './word-index.ts';
 
-/** Rows of one read: about 4 kB, which cost half a capacity unit. */
+/** Number of rows per read. They have about 4 kB, which costs half a capacity unit. */
 const ROWS = 40;
-/** Reads that look for the words behind one typed start, and behind all of a search. */
+/** Number of reads that may look for words with one typed beginning, and for those of the whole search. */
 const READS_PER_START = 2;
 const OPENING_READS = 8;
-/** Reads of a page beyond one per record. Each word that the opening leaves unread takes one, so a page always gets further. */
+/**
+ * Number of reads that a page may use in addition to one per record. Each word that the first reads left unfinished takes
+ * one, so every page makes progress.
+ */
 const SPARE_READS = OPENING_READS + 1;
 const HIGHEST = '\u{10ffff}';
 
-/** A word of the index, or a start with rows of its own, with the places of its records, newest first, as far as they were read. */
+/**
+ * A word of the index, or a beginning that has its own rows. `places` lists the places of its records that were read so far,
+ * newest first.
+ */
 interface Word {
   text: string;
   places: string[];
-  /** True when no older place is left unread. */
+  /** True if all places have been read. */
   isRead: boolean;
 }
 
-/** The start of a word as typed, with the words found so far, from the end of the alphabet. */
+/** The beginning of a word, as typed, with the words found for it so far. Words are read from the end of the alphabet. */
 interface Start {
   typed: string;
   words: Word[];
-  /** The end of what is still to be looked through; null when nothing is left. */
+  /** Upper limit of the words that are still to be read. Null if no words are left. */
   below: string | null;
   reads: number;
 }
 
 export interface WordSearch<T> {
   readRows: ReadRows;
-  /** The starts of words, at least one. */
+  /** The typed beginnings of words. There is at least one. */
   typed: readonly string[];
   limit: number;
   cursor?: string | undefined;
-  /** UTC ISO times of the records. */
+  /** Range of the records' UTC ISO times. */
   range?: { from?: string | undefined; to?: string | undefined };
-  /** Decides about a record; must check all of `typed`. */
+  /** Returns true if a record belongs in the result. Must check all of `typed`. */
   accepts: (record: T) => boolean;
-  /** Reads the records of these ids, in their order. Missing ones are left out. */
+  /** Returns the records with these ids, in the same order. Leaves out missing ones. */
   read: (ids: string[]) => Promise<T[]>;
 }
 
-/** The places that are searched, both included. */
+/** The range of places to search. Both ends are included. */
 interface Span {
   from: string;
   to: string;
@@ -50,11 +56,11 @@ interface Span {
 const wordIn = (row: string): string => row.slice(0, row.indexOf('#'));
 const placeIn = (row: string): string => row.slice(row.indexOf('#') + 1);
 
-/** Returns a bound below a place and above all lower ones. */
+/** Returns a bound that is below a place and above all lower places. */
 const justBelow = (place: string): string =>
   `${place.slice(0, -1)}${String.fromCharCode(place.charCodeAt(place.length - 1) - 1)}~`;
 
-/** Adds words that start as typed, all rows of each but the last. */
+/** Reads more words with the typed beginning. Afterward, all words except the last one are complete. */
 async function lookFurther(start: Start, readRows: ReadRows): Promise<void> {
   const { typed, words, below } = start;
   if (below === null) return;
@@ -68,14 +74,20 @@ async function lookFurther(start: Start, readRows: ReadRows): Promise<void> {
   const last = words.at(-1);
   const isCut = rows.length === ROWS && last !== undefined;
   if (isCut) last.isRead = false;
-  // The word as typed comes last: no other one is below it.
+  // The word that equals the typed text is read last, because all other words sort after it.
   start.below = isCut && last.text !== typed ? `${last.text}#` : null;
 }
 
-/** Recognizes a start whose words are all known. The rows of one letter stand apart from those of longer words. */
+/**
+ * Returns true if all words with this beginning are known. Never true for a single letter, because its row is in another
+ * partition than longer words.
+ */
 const isComplete = ({ typed, below }: Start): boolean => below === null && [...typed].length > 1;
 
-/** Recognizes a start of so few records that reading them costs no more than comparing it with others. */
+/**
+ * Returns true if a beginning has so few records that reading them costs no more than comparing their places with those of
+ * other beginnings.
+ */
 const isRare = (start: Start): boolean =>
   isComplete(start) &&
   start.words.every(({ isRead }) => isRead) &&
@@ -86,7 +98,7 @@ async function readPlaces(text: string, { from, to }: Span, readRows: ReadRows):
   return { text, places: rows.map(placeIn), isRead: rows.length < ROWS };
 }
 
-/** Reads the rows of a start that has its own, else looks further for its words. */
+/** Reads the rows of a beginning that has its own rows. For other beginnings, reads more words. */
 async function openStart(start: Start, span: Span, readRows: ReadRows): Promise<void> {
   if (rowStart(start.typed) !== start.typed) return lookFurther(start, readRows);
   start.reads += 1;
@@ -106,8 +118,8 @@ async function openStarts(typed: readonly string[], span: Span, readRows: ReadRo
 }
 
 /**
- * Returns the starts that decide which records are read: starts of few records, else starts whose words are all known.
- * If there are none, the rows of a shorter start lead to all records of the longest start.
+ * Returns the typed beginnings that decide which records are read. Prefers beginnings with few records, and then beginnings
+ * with only known words. If there are none, reads the rows of a shorter beginning, which find all records of the longest one.
  */
 async function chooseStarts(starts: readonly Start[], span: Span, readRows: ReadRows): Promise<Start[]> {
   const rare = starts.filter(isRare);
@@ -120,13 +132,13 @@ async function chooseStarts(starts: readonly Start[], span: Span, readRows: Read
   return [{ ...longest, words: [await readPlaces(shorter, span, readRows)], below: null }];
 }
 
-/** Walks down the places that several starts have in common. */
+/** Finds the places that several beginnings have in common, from the newest to the oldest. */
 class Walk {
   reads: number;
   readonly #starts: readonly Start[];
   readonly #readRows: ReadRows;
   readonly #from: string;
-  /** All places above are done. */
+  /** All places above this one have been handled. */
   bound: string;
 
   constructor(starts: readonly Start[], readRows: ReadRows, at: { reads: number; from: string; bound: string }) {
@@ -137,7 +149,7 @@ class Walk {
     this.bound = at.bound;
   }
 
-  /** Returns the newest place of a start at or below `bound`. */
+  /** Returns the newest place of a beginning that is not above `bound`. Null if there is none. */
   async #floor({ words }: Start, bound: string): Promise<string | null> {
     const floors = await Promise.all(
       words.map(async (word) => {
@@ -153,7 +165,10 @@ class Walk {
     return newest !== undefined && newest >= this.#from ? newest : null;
   }
 
-  /** Returns the next place that all starts have; null at the end, or when the reads are used up: then `bound` is where. */
+  /**
+   * Returns the next place that all beginnings have. Null if there are no more places or all reads have been used. In the
+   * second case, `bound` is the place at which to continue.
+   */
   async next(): Promise<string | null> {
     for (let [agreed, turn] = [0, 0]; agreed < this.#starts.length; turn = (turn + 1) % this.#starts.length) {
       const start = this.#starts[turn];
@@ -167,7 +182,7 @@ class Walk {
       this.bound = place;
     }
     const found = this.bound;
-    // The record itself is read, too.
+    // The read of the record itself also counts.
     this.reads -= 1;
     this.bound = justBelow(found);
     return found;
@@ -175,10 +190,9 @@ class Walk {
 }
 
 /**
- * Finds accepted records with a word that starts with each of `typed`, newest first. A page takes at most `limit` + 26
- * reads of a record or of 40 rows, whatever their number; it can be short then, and the pages together skip nothing. One letter
- * alone finds only the words of one letter.
- * Throws `invalid_request` for a foreign cursor.
+ * Finds accepted records that have a word for each typed beginning, newest first. A page takes at most `limit` + 26 reads of
+ * a record or of 40 rows. It may be short for that reason, but the pages together skip nothing. A single letter finds only
+ * words of one letter. Throws `invalid_request` for a cursor from elsewhere.
  */
 export async function searchByWords<T>(search: WordSearch<T>): Promise<FoundPage<T>> {
   const { readRows, typed, limit, cursor, range = {}, accepts, read } = search;

@@ -14,22 +14,25 @@ import {
 } from './provider-transitions.ts';
 
 const ADDRESS_CHANGED = 'Address changed';
-/** Far more than a customer needs; the order keeps an entry of each. */
+/** Far more changes than a customer needs. The order's timeline keeps an entry for each change. */
 const MAX_ADDRESS_CHANGES = 10;
 const TOO_MANY_CHANGES = `The address of this order has been changed ${MAX_ADDRESS_CHANGES} times. Please email us to change it again`;
 
 const TOO_LATE = 'This order is already being made, so it can no longer be changed';
 
-/** Returns why items of the provider cannot be changed at `now` (UTC ms); null in the grace period. */
+/**
+ * Returns the reason why the customer cannot change items that the provider makes at `now` (UTC ms). Null during the grace
+ * period.
+ */
 export function graceRefusal({ status, provider }: StoredOrder, now: number): string | null {
   const isInTime = provider?.state === 'held' && now < Date.parse(provider.heldUntil);
   return status === 'completed' && isInTime ? null : TOO_LATE;
 }
 
 /**
- * Returns why the customer cannot cancel the order or change its address at `now` (UTC ms); null while they can. An
- * order of the shop's own products can be changed until packing starts, one with items of the provider in its grace
- * period.
+ * Returns the reason why the customer cannot cancel the order or change its address at `now` (UTC ms). Null while both are
+ * possible. An order that the shop ships itself can be changed until packing starts. An order with provider items can be
+ * changed during its grace period, as long as packing has not started.
  */
 export function changeRefusal(order: StoredOrder, now: number): string | null {
   if (isClosedOrder(order)) return 'This order has been canceled';
@@ -41,19 +44,20 @@ export function changeRefusal(order: StoredOrder, now: number): string | null {
 const NO_REFUND = 'We can’t refund this order here. Please email us to cancel it';
 const CANCELLED_BY_CUSTOMER = 'Called off by its customer';
 
-/** Returns whether the customer cancelled the order, not an admin. */
+/** Returns whether the customer canceled the order, rather than an admin. */
 export const isCancelledByCustomer = ({ timeline }: Pick<StoredOrder, 'timeline'>): boolean =>
   timeline.some(({ event, isPrivate }) => isPrivate && event === CANCELLED_BY_CUSTOMER);
 
 interface CancellationRequest {
   refundId: string;
-  /** UTC ms. */
+  /** UTC time in milliseconds. */
   now: number;
 }
 
 /**
- * Cancels the order for its customer: refunds the remaining amount and restocks the shop's units. Returns null when
- * this was done before. An admin has to cancel an order whose payment can't be refunded.
+ * Cancels the order at the customer's request. Refunds the remaining amount and restocks the shop's units. Returns null if
+ * the order is already canceled. Refuses an order whose payment can't be refunded in full, because only an admin can cancel
+ * that.
  */
 export function withCustomerCancellation(
   order: StoredOrder,
@@ -70,7 +74,7 @@ export function withCustomerCancellation(
   return { ...cancelled, order: withEntry(ended, { at, event: CANCELLED_BY_CUSTOMER, isPrivate: true }) };
 }
 
-/** Returns the validation errors of a changed address, by field. */
+/** Returns the validation errors of a changed address, each with the path of its field. */
 export function shippingAddressErrors(
   address: ShippingAddressInput,
   country: string,
@@ -80,9 +84,9 @@ export function shippingAddressErrors(
 }
 
 /**
- * Changes the shipping address; the country stays. Allowed as long as the order can be cancelled, and after the provider refused the
- * address, which submits the order again, also while the shop packs its own part: `hasOldSlip` then says that the team has to
- * know. Returns null when nothing changes.
+ * Changes the shipping address but keeps the country. The customer can do this as long as the order can be canceled, and also
+ * after the provider rejected the address. In the second case the order can be submitted again. `hasOldSlip` is true if
+ * packing has already started, so the team has to know about the change. Returns null if the address is the same.
  */
 export function withShippingAddress(
   order: StoredOrder,

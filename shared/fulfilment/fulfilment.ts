@@ -5,19 +5,22 @@ import type { OrderItem } from '#shared/orders/order.ts';
 type Products = ReadonlyMap<string, Product>;
 type ItemChoice = Pick<OrderItem, 'productId' | 'title' | 'size' | 'color' | 'quantity'>;
 
-/** Returns whether the provider makes the product. An admin who keeps a linked product in stock ships it from there. */
+/**
+ * Returns whether the provider makes the product. A linked product that the shop keeps in stock is shipped by the shop
+ * instead.
+ */
 export const isMadeByProvider = (product: Product): boolean =>
   Boolean(product.providerProductId) && product.inventoryPolicy === 'made_to_order';
 
-/** Positions of an order's items, grouped by sender. */
+/** Groups the positions of an order's items by their sender. */
 export interface FulfilmentSplit {
   own: number[];
   provider: number[];
-  /** Items whose product was deleted; an admin decides who sends them. */
+  /** Items whose product was deleted. An admin decides how to send them. */
   unknown: number[];
 }
 
-/** Splits an order's items into those the shop sends and those the provider sends. */
+/** Splits an order's items into the items that the shop sends and the items that the provider sends. */
 export function splitFulfilment({ items }: { items: readonly ItemChoice[] }, products: Products): FulfilmentSplit {
   const split: FulfilmentSplit = { own: [], provider: [], unknown: [] };
   for (const [position, { productId }] of items.entries()) {
@@ -29,7 +32,7 @@ export function splitFulfilment({ items }: { items: readonly ItemChoice[] }, pro
   return split;
 }
 
-/** One line of a provider order; the provider returns `external_id`. */
+/** Describes one line of an order at the provider. The provider's responses repeat our `external_id`. */
 export interface ProviderLineItem {
   product_id: string;
   variant_id: number;
@@ -37,7 +40,7 @@ export interface ProviderLineItem {
   external_id: string;
 }
 
-/** An item that cannot be sent to the provider. `reason` is a text for admins. */
+/** Describes an item that cannot be sent to the provider. `reason` is a text for admins. */
 export interface RefusedLine {
   position: number;
   title: string;
@@ -48,7 +51,7 @@ export type LineItems = { lineItems: ProviderLineItem[] } | { refused: RefusedLi
 
 const nameOf = (item: ItemChoice): string => [item.title, choiceText(item)].filter(Boolean).join(', ');
 
-/** Returns our id for the item at a position; `linePosition` is the inverse. */
+/** Returns our id for the item at a position. `linePosition` does the reverse. */
 export const lineExternalId = (position: number): string => `line-${position + 1}`;
 export function linePosition(externalId: string | null): number | null {
   const number = /^line-([1-9]\d*)$/.exec(externalId ?? '')?.[1];
@@ -71,8 +74,8 @@ function toLineItem(item: ItemChoice, position: number, products: Products): Pro
 }
 
 /**
- * Maps the items at `positions` to lines of a provider order. One unmappable item refuses the whole order, because a
- * partial order would be charged and shipped as if it were complete.
+ * Converts the items at `positions` to lines of a provider order. If one item cannot be converted, the whole order is
+ * refused. Otherwise a partial order would be charged and shipped as if it were complete.
  */
 export function toLineItems(
   { items }: { items: readonly ItemChoice[] },

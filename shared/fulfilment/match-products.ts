@@ -4,17 +4,17 @@ import type { ProviderIdentity } from '#shared/catalogue/provider-link.ts';
 export type KnownProduct = Pick<Product, 'id' | 'providerProductId'> & { provider?: ProviderIdentity | undefined };
 export type IncomingProduct = ProviderIdentity & { productId: string };
 
-/** Returns a key of blueprint, print provider and title; null when one of them is missing. */
+/** Returns a key made of blueprint, print provider and title. Null if one of them is missing. */
 export const productIdentity = ({ blueprintId, printProviderId, title }: ProviderIdentity): string | null =>
   blueprintId === null || printProviderId === null || title === ''
     ? null
     : `${blueprintId} ${printProviderId} ${title}`;
 
 /**
- * Maps provider product ids to the shop's product ids. Matches by provider id first. A product that was deleted and
- * recreated at the provider is matched by blueprint, print provider and title if exactly one product on each side fits.
- * SKU and title alone are not unique. `incoming` must be the provider's full list; products missing from the result are
- * new.
+ * Maps provider product ids to the shop's product ids. Matches by provider product id first. A product that was deleted and
+ * recreated at the provider gets a new id, so it is matched by blueprint, print provider and title, if exactly one product on
+ * each side fits. SKU or title alone would not be unique. `incoming` must be the provider's full list. Products missing from
+ * the result are new.
  */
 export function matchProducts(
   incoming: readonly IncomingProduct[],

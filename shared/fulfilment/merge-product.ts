@@ -7,15 +7,15 @@ import type { ProviderSnapshot } from './provider-snapshot.ts';
 
 type Field = keyof ProviderFields;
 
-/** Compares two values as the table does, which does not keep the order of map keys. */
+/** Compares two values but ignores the order of map keys, because the table does not preserve it. */
 const isEqual = (a: unknown, b: unknown): boolean => changesBetween({ value: a }, { value: b }).length === 0;
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * Merges a list from the provider with the admin's edits: removed entries stay removed, added or moved ones stay, and
- * entries new since `last` are appended.
+ * Merges a list from the provider with the admin's edits. Entries that the admin removed stay removed, and entries that the
+ * admin added or moved stay in place. Entries that are new since `last` are appended.
  */
 function mergeList(edited: readonly string[], last: readonly string[], now: readonly string[]): string[] {
   if (isEqual(edited, last)) return [...now];
@@ -23,12 +23,15 @@ function mergeList(edited: readonly string[], last: readonly string[], now: read
   return [...kept, ...now.filter((entry) => !last.includes(entry) && !edited.includes(entry))];
 }
 
-/** Returns the list to remember. Entries that the admin removed stay in it, so that they are not added again later. */
+/**
+ * Returns the list to remember for the next merge. Includes the entries that the admin removed, so that they are not added
+ * again later.
+ */
 const rememberList = (edited: readonly string[], last: readonly string[], now: readonly string[]): string[] => [
   ...new Set([...now, ...last.filter((entry) => !edited.includes(entry))]),
 ];
 
-/** Returns the fields that the provider fills, with prices before discounts. */
+/** Returns the fields that the provider fills. Prices are before discounts. */
 const fieldsOf = (product: Product): ProviderFields => ({
   title: product.title,
   descriptionHtml: product.descriptionHtml,
@@ -43,8 +46,8 @@ const fieldsOf = (product: Product): ProviderFields => ({
 });
 
 /**
- * Merges one field and returns the value to remember. An admin's edit stays, even when the provider later sends the
- * same value. The provider controls the field again only when the admin enters the remembered value.
+ * Merges one field. Returns its value and the value to remember. An admin's edit stays, even if the provider later sends the
+ * same value. The provider controls the field again only after the admin enters the remembered value.
  */
 function mergeField<F extends Field>(
   field: F,
@@ -58,7 +61,7 @@ function mergeField<F extends Field>(
   return { value: edited[field], last: isSameNow ? last[field] : now[field] };
 }
 
-/** Returns the variants that the provider dropped. They cannot be bought, but old orders still refer to them. */
+/** Returns the variants that the provider no longer makes. Customers cannot buy them, but old orders still refer to them. */
 function discontinued(before: readonly StoredVariant[], now: readonly StoredVariant[]): StoredVariant[] {
   const lowest = Math.min(...now.map(({ priceCents }) => priceCents));
   const isTaken = ({ size, color, providerVariantId }: StoredVariant) =>
@@ -82,10 +85,10 @@ const FIELDS: readonly Field[] = [
 ];
 
 /**
- * Merges the provider's data into a product. A field that differs from the provider's last value was edited by an admin
- * and is kept; an edited price moves all variant prices by the same amount. A product linked by hand keeps its filled
- * fields and tags. Images are compared by URL, so `now` must hold the URLs of the shop's copies. Prices are without discounts;
- * the write applies those.
+ * Merges the provider's data into a product. A field that differs from the provider's last value was edited by an admin, so
+ * it is kept. An edited price moves all variant prices by the same amount. A product linked by hand keeps the fields and tags
+ * that it already has. Images are compared by URL, so `now` must use the URLs of the shop's copies. Prices are without
+ * discounts. The write to the table applies the discounts.
  */
 export function mergeProviderProduct(product: Product, now: ProviderSnapshot): Product {
   const bare = applyDiscounts(product, []);
@@ -113,16 +116,16 @@ export function mergeProviderProduct(product: Product, now: ProviderSnapshot): P
   };
 }
 
-/** The shop's own values for a new product. */
+/** Lists the values that the shop chooses for a new product. */
 export interface NewProductDefaults {
   id: string;
   slug: string;
   isPublished: boolean;
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   createdAt: string;
 }
 
-/** Creates a product from the provider's data. */
+/** Creates a new product from the provider's data. */
 export const toNewProviderProduct = (
   now: ProviderSnapshot,
   { createdAt, ...decided }: NewProductDefaults,

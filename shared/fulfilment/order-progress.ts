@@ -10,22 +10,22 @@ import { canMoveOrder, type OrderStatus } from '#shared/orders/order-status.ts';
 import type { Shipment } from '#shared/orders/shipments/shipment.ts';
 import type { ProviderOrder, ProviderShipment } from './provider-order.ts';
 
-/** The progress of our order, read from the provider's order. */
+/** Describes the progress of our order, as read from the provider's order. */
 export interface OrderProgress {
-  /** The next status; null when the provider's status is unknown. */
+  /** The next status. Null if the provider's status is unknown. */
   target: OrderStatus | null;
   shipments: Shipment[];
-  /** Times are UTC ISO; null when the provider gives none. */
+  /** Times are UTC ISO. Null if the provider sends no time. */
   inProductionAt: string | null;
   shippedAt: string | null;
   deliveredAt: string | null;
-  /** Texts for admins about issues to fix. */
+  /** Describes issues for an admin to fix. */
   problems: string[];
 }
 
 type Stage = 'accepted' | 'shipped' | 'trouble';
 
-/** Provider statuses of orders and line items; unknown ones are ignored. */
+/** Maps the provider's statuses of orders and line items to stages. Unknown statuses are ignored. */
 const STAGE_BY_STATUS = new Map<string, Stage>([
   ['pending', 'accepted'],
   ['on-hold', 'accepted'],
@@ -75,7 +75,10 @@ const CARRIERS = new Map([
   ['royal_mail', 'Royal Mail'],
 ]);
 
-/** Maps `usps` to `USPS` and `fedex` to `FedEx`; returns an unknown carrier unchanged. */
+/**
+ * Returns the carrier's display name: `USPS` for `usps`, `FedEx` for `fedex`. Returns an unknown name of another form
+ * unchanged.
+ */
 const carrierName = (carrier: string): string =>
   CARRIERS.get(carrier.toLowerCase()) ?? (/^[a-z]{2,4}$/.test(carrier) ? carrier.toUpperCase() : carrier);
 
@@ -126,16 +129,16 @@ const withEntryOnce = (order: StoredOrder, entry: StoredTimelineEntry): StoredOr
 const applyIfAllowed = (order: StoredOrder, change: OrderChangeResult | null): StoredOrder =>
   change && 'order' in change ? change.order : order;
 
-/** Timeline entry that customers see once the provider has accepted the order. */
+/** Text of the timeline entry that customers see after the provider has accepted the order. */
 export const ACCEPTED_EVENT = 'Accepted for production';
 const IN_PRODUCTION_NOW = 'In production';
 
 const SENT_ANYWAY = 'Printify shipped this order, although it was canceled here';
 
 /**
- * Applies the provider's progress to the order at `now` (UTC ISO); returns the same object when nothing changed. Skips
- * moves that the order's status does not allow, so repeated calls add nothing. Problems become private entries.
- * `isWhole` is false when the shop sends some items itself: the order is then not delivered yet.
+ * Applies the provider's progress to the order at `now` (UTC ISO). Returns the same object if nothing changed. Skips any move
+ * that the order's status does not allow, so repeated calls add nothing. Problems become private timeline entries. `isWhole`
+ * is false if the shop sends some items itself. In that case the order is not marked as delivered yet.
  */
 export function withProgress(
   order: StoredOrder,
@@ -144,7 +147,7 @@ export function withProgress(
   { isWhole = true }: { isWhole?: boolean } = {},
 ): StoredOrder {
   const { target, shipments, problems } = progress;
-  // The provider sometimes sends times before the order was placed; those are ignored.
+  // The provider sometimes sends times from before the order was placed. Ignore them.
   const plausible = (at: string | null) => (at !== null && at >= order.createdAt ? at : null);
   const inProductionAt = progress.inProductionAt && (plausible(progress.inProductionAt) ?? now);
   const [shippedAt, deliveredAt] = [plausible(progress.shippedAt), plausible(progress.deliveredAt)];

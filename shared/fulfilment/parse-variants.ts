@@ -18,13 +18,13 @@ export const cleanLabel = (text: string, max: number): string =>
 
 const sizeLabel = (text: string) => cleanLabel(text.toUpperCase(), MAX_SIZE_LENGTH);
 
-/** `S`, `3XL`, `One size`, `11oz`, `12″ x 18″`. */
+/** Matches sizes such as `S`, `3XL`, `One size`, `11oz`, and `12″ x 18″`. */
 const LOOKS_LIKE_SIZE = /^(?:\d?X{0,4}[SL]|M|one size|\d[\w"″'’. x×-]*)$/i;
 
-/** `Black / M` -> `['Black', 'M']`. */
+/** Splits `Black / M` into `['Black', 'M']`. */
 const partsOf = ({ title }: ProviderVariant): string[] => title.split(' / ');
 
-/** Derives options from variant titles, for a product that lists none. */
+/** Derives options from variant titles, for a product that lists no options. */
 function optionsInTitles(variants: readonly ProviderVariant[]): ProviderOption[] {
   if (variants.length < 2) return [];
   const rows = variants.map(partsOf);
@@ -39,7 +39,7 @@ function optionsInTitles(variants: readonly ProviderVariant[]): ProviderOption[]
   }));
 }
 
-/** Finds the size option and the color option, by type and then by name. */
+/** Returns the role of each option. Finds the size option and the color option by type first, then by name. */
 function rolesOf(options: readonly ProviderOption[]): Role[] {
   const find = (type: string, name: RegExp) => {
     const typed = options.findIndex((option) => option.type.toLowerCase() === type);
@@ -50,7 +50,7 @@ function rolesOf(options: readonly ProviderOption[]): Role[] {
   return options.map((_option, position) => (position === color ? 'color' : position === size ? 'size' : 'other'));
 }
 
-/** Returns the index of a variant's value within an option; -1 when neither ids nor title match. */
+/** Returns the index of a variant's value within an option. Returns -1 if neither its ids nor its title match. */
 function valuePosition(variant: ProviderVariant, options: readonly ProviderOption[], position: number): number {
   const values = options[position]?.values ?? [];
   const byPosition = values.findIndex(({ id }) => id === variant.options[position]);
@@ -63,13 +63,13 @@ function valuePosition(variant: ProviderVariant, options: readonly ProviderOptio
 export interface ParsedVariant {
   variant: ProviderVariant;
   choice: VariantChoice;
-  /** Positions of the size and the color in the provider's lists. */
+  /** Positions of the size and the color in the provider's lists of values. */
   rank: { size: number; color: number };
 }
 
 /**
- * Reads the size and color of each enabled variant; `unreadable` holds the variants without them. A third option, such
- * as paper, is added to the size (`A3 / MATTE`) when it has several values, else dropped.
+ * Reads the size and color of each enabled variant. `unreadable` lists the variants in which a value is missing. A third
+ * option, such as paper, is added to the size (`A3 / MATTE`) if it has several values. Otherwise it is dropped.
  */
 export function parseVariants({ options: listed, variants }: Pick<ProviderProduct, 'options' | 'variants'>): {
   read: ParsedVariant[];

@@ -3,34 +3,34 @@ import type { Refund, StoredOrder } from '#shared/orders/order.ts';
 import { withEntry, withStatus } from '#shared/orders/order-changes.ts';
 import { isFullyRefunded } from '#shared/orders/refunds.ts';
 
-/** A refund reported by the payment service, or a refused request (`id` is null). */
+/** Describes a refund reported by the payment service, or a rejected refund request (`id` is null). */
 export interface PaymentRefund {
   id: string | null;
   /** Our refund id, if this shop requested the refund. */
   refundId: string | null;
   amountCents: number;
   status: 'pending' | 'succeeded' | 'failed';
-  /** Failure reason as a text for admins. */
+  /** Reason for the failure, as a text for admins. */
   failure: string | null;
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   createdAt: string;
-  /** The refunded payment; missing when it is not known. */
+  /** Id of the refunded payment. Missing if it is not known. */
   paymentIntentId?: string;
 }
 
-/** A refund that changed status, with its previous status; `from` is null for a new refund. */
+/** Describes a refund that changed its status, and the status before. `from` is null for a new refund. */
 export interface RefundStep {
   refund: Refund;
   from: Refund['status'] | null;
 }
 
-/** Returns whether the refund was requested by the cancellation of its order. */
+/** Returns whether the refund was requested when its order was canceled. */
 export const isCancellationRefund = ({ timeline }: StoredOrder, { createdAt, byProvider }: Refund): boolean =>
   !byProvider && timeline.some(({ at, event }) => event === 'Cancelled' && at === createdAt);
 
 /**
- * Statuses in the only order a refund takes, so late or repeated events change nothing. A paid refund can still fail at
- * the bank.
+ * Lists the statuses in the only order that a refund goes through them, so late or repeated events change nothing. A paid
+ * refund can still fail at the bank.
  */
 const STATUS_SEQUENCE: Refund['status'][] = ['requested', 'pending', 'succeeded', 'failed'];
 
@@ -48,7 +48,7 @@ const newRefund = (order: StoredOrder, seen: PaymentRefund): Refund => ({
     : {}),
 });
 
-/** Returns the updated refund, or null when nothing is new. */
+/** Returns the updated refund. Null if the report contains nothing new. */
 function advancedRefund(known: Refund, seen: PaymentRefund): Refund | null {
   if (seen.id === null && known.status !== 'requested') return null;
   const isFirstReport = known.stripeRefundId === null && seen.id !== null;
@@ -60,7 +60,7 @@ function advancedRefund(known: Refund, seen: PaymentRefund): Refund | null {
 const isSame = (known: Refund, seen: PaymentRefund): boolean =>
   (seen.id !== null && known.stripeRefundId === seen.id) || (seen.refundId !== null && known.id === seen.refundId);
 
-/** Applies one reported refund to the order; returns null when nothing is new. */
+/** Applies one reported refund to the order. Returns null if the report contains nothing new. */
 function withRefundUpdate(
   order: StoredOrder,
   seen: PaymentRefund,
@@ -77,7 +77,7 @@ function withRefundUpdate(
   return { order: withTotals(next, step, at), step };
 }
 
-/** Updates the order's refunded sum, timeline and status after a refund has changed. */
+/** Updates the order's refunded total, timeline and status after a refund has changed. */
 function withTotals(order: StoredOrder, { refund, from }: RefundStep, at: string): StoredOrder {
   const amount = formatCents(refund.amountCents);
   const before = order.refundedCents ?? 0;
@@ -92,9 +92,10 @@ function withTotals(order: StoredOrder, { refund, from }: RefundStep, at: string
 }
 
 /**
- * Applies the payment service's refunds to the order at `at` (UTC ISO). Refunds made elsewhere are added once. Returns
- * null when nothing is new. A full refund moves the order to `refunded` if its status allows that; a cancelled order
- * stays cancelled. A refund that later fails at the bank reduces the refunded sum, but does not change the status.
+ * Applies refunds reported by the payment service to the order at `at` (UTC ISO). A refund that was made elsewhere is added
+ * once. Returns null if nothing is new. A full refund moves the order to `refunded` if its status allows that. A canceled
+ * order stays canceled. A refund that later fails at the bank reduces the refunded total, but does not change the order's
+ * status.
  */
 export function withPaymentRefunds(
   order: StoredOrder,

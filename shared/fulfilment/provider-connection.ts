@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { textSchema } from '#shared/base/text.ts';
 import { PROVIDER_TOPICS } from './provider-event.ts';
 
-/** One day, the longest wait before production. */
+/** One day. Longest grace period before production, in minutes. */
 const MAX_GRACE_MINUTES = 1440;
 
-/** The API key as entered by an admin. The provider's tokens have up to about 3,000 characters. */
+/** Validates the API key that an admin enters. The provider's tokens have up to about 3,000 characters. */
 export const providerApiKeySchema = z
   .string()
   .check(
@@ -15,17 +15,17 @@ export const providerApiKeySchema = z
     z.regex(/^[\x21-\x7e]*$/, 'This isn’t a Printify API key'),
   );
 
-/** The webhook address; null for the shop's own. */
+/** Validates the webhook address. Null means the shop's default address. */
 export const webhookUrlSchema = z.nullable(
   z.url({ protocol: /^https?$/, error: 'Please enter a web address' }).check(z.maxLength(500)),
 );
 
 const integrationSettingsSchema = z.object({
-  /** Enables the scheduled sync. */
+  /** True if the scheduled sync is enabled. */
   autoSync: z.boolean(),
   syncInventory: z.boolean(),
   syncProducts: z.boolean(),
-  /** Minutes that a paid order waits before production, so that the customer can cancel it. */
+  /** Minutes that a paid order waits before production, so that the customer can still cancel it. */
   graceMinutes: z.int().check(z.gte(0), z.lte(MAX_GRACE_MINUTES)),
 });
 export type ConnectionSettings = z.infer<typeof integrationSettingsSchema>;
@@ -37,13 +37,13 @@ export const DEFAULT_CONNECTION_SETTINGS: ConnectionSettings = {
   graceMinutes: 30,
 };
 
-/** Reasons why the provider stopped working: it refused the key, or disconnected the shop. */
+/** Lists the reasons why the connection stopped working: the provider rejected the key, or the shop was disconnected. */
 export const PROVIDER_PROBLEMS = ['unauthorised', 'disconnected'] as const;
 export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
 
 const shopSchema = z.object({ id: z.int(), title: textSchema(200) });
 
-/** The provider connection as admins see it, without the key. Times are UTC ISO. */
+/** Describes the provider connection as shown to admins, without the API key. Times are UTC ISO. */
 export const providerConnectionSchema = z.object({
   id: z.literal('printify'),
   name: z.string(),
@@ -51,22 +51,22 @@ export const providerConnectionSchema = z.object({
   isConnected: z.boolean(),
   isActive: z.boolean(),
   shop: z.nullable(shopSchema),
-  /** The webhook address in use, or the default one when no shop is connected. */
+  /** Webhook address in use. The default address if no shop is connected. */
   webhookUrl: z.string(),
   settings: integrationSettingsSchema,
   problem: z.nullable(z.object({ kind: z.enum(PROVIDER_PROBLEMS), since: z.string() })),
   lastSyncAt: z.nullable(z.string()),
   lastEventAt: z.nullable(z.string()),
   createdAt: z.nullable(z.string()),
-  /** Counts admin writes; 0 for a shop that was never connected. */
+  /** Counts the changes that admins saved. 0 for a shop that was never connected. */
   version: z.int(),
 });
 export type ProviderConnection = z.infer<typeof providerConnectionSchema>;
 
-/** The stored connection; it exists only while a shop is connected. */
+/** Describes the stored connection. It exists only while a shop is connected. */
 export interface StoredProviderConnection {
   shop: { id: number; title: string };
-  /** Null for the shop's own address. */
+  /** Null if the default webhook address is used. */
   webhookUrl: string | null;
   settings: ConnectionSettings;
   isActive: boolean;
@@ -78,7 +78,8 @@ export interface StoredProviderConnection {
 }
 
 /**
- * A change to the connection. `version` is the version that was read, so that two admins cannot overwrite each other.
+ * Describes a change to the connection. `version` is the version that the admin saw, so that two admins cannot overwrite each
+ * other's changes.
  */
 export const providerConnectionChangeSchema = z.strictObject({
   isActive: z.optional(z.boolean()),
@@ -88,16 +89,16 @@ export const providerConnectionChangeSchema = z.strictObject({
 });
 export type ProviderConnectionChange = z.infer<typeof providerConnectionChangeSchema>;
 
-/** The webhook state of one topic: registered with our address, with another one, or not at all. */
+/** Describes the webhook of one topic: registered with our address, registered with another address, or not registered. */
 export const providerTopicSchema = z.object({
   topic: z.enum(PROVIDER_TOPICS),
   state: z.enum(['ok', 'elsewhere', 'missing']),
-  /** Older accounts can refuse this topic. */
+  /** True if older accounts can reject this topic. */
   isOptional: z.boolean(),
 });
 export type ProviderTopicState = z.infer<typeof providerTopicSchema>;
 
-/** Converts the stored connection for admins. `ownUrl` is the shop's own webhook address. */
+/** Converts the stored connection to the form for admins. `ownUrl` is the shop's default webhook address. */
 export function toProviderConnection(stored: StoredProviderConnection | null, ownUrl: string): ProviderConnection {
   return {
     id: 'printify',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idAsText, idAsTextOrNull, lenientText, lenientTextOrNull, lenientTime } from './lenient-schemas.ts';
 
-/** All webhook topics. There is none for a cancelled order. */
+/** Lists all webhook topics. The provider has no topic for a canceled order. */
 export const PROVIDER_TOPICS = [
   'shop:disconnected',
   'product:created',
@@ -16,16 +16,18 @@ export const PROVIDER_TOPICS = [
 ] as const;
 export type ProviderTopic = (typeof PROVIDER_TOPICS)[number];
 
-/** Topics that some accounts refuse; the older documentation does not list them. */
+/** Topics that some accounts reject. Older documentation does not list them. */
 export const OPTIONAL_TOPICS: readonly ProviderTopic[] = ['product:created', 'product:updated'];
 
 const noData = { shop_id: null, action: '' };
 const dataSchema = z.catch(z.object({ shop_id: idAsTextOrNull, action: lenientText }), noData);
 
-/** Ids become keys of the table and paths at the provider. */
+/** Restricts ids to safe characters, because they become keys in the table and paths in requests to the provider. */
 const eventId = z.pipe(idAsText, z.string().check(z.regex(/^[\w-]{1,255}$/)));
 
-/** The resource id is a number for shops and a string otherwise. */
+/**
+ * Accepts a resource id as a number or as a string. The provider sends a number for shops and a string for everything else.
+ */
 const envelopeSchema = z.object({
   id: eventId,
   type: lenientText,
@@ -33,22 +35,22 @@ const envelopeSchema = z.object({
   resource: z.object({ id: eventId, type: lenientTextOrNull, data: dataSchema }),
 });
 
-/** A webhook event. It carries no content; the handler fetches the product or order. */
+/** Describes a webhook event. It has no content, so the handler fetches the product or order itself. */
 export interface ProviderEvent {
-  /** Identifies the event; a repeated delivery has the same id. */
+  /** Identifies the event. A repeated delivery has the same id. */
   id: string;
   /** Null for an unknown topic. */
   topic: ProviderTopic | null;
   /** Id of the product, order or shop, depending on the topic. */
   resourceId: string;
   shopId: number | null;
-  /** The publish action; `delete` removes the product from the shop. Empty for other topics. */
+  /** Action of a publish event. `delete` removes the product from the shop. Empty for other topics. */
   action: string;
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   at: string | null;
 }
 
-/** Parses a webhook body after its signature was verified. Returns null for an invalid body. */
+/** Parses a webhook body. The caller must verify the signature first. Returns null for an invalid body. */
 export function parseProviderEvent(body: unknown): ProviderEvent | null {
   const read = envelopeSchema.safeParse(body);
   if (!read.success) return null;

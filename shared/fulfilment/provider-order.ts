@@ -41,10 +41,10 @@ const orderMetadataSchema = z.catch(z.object({ shop_order_id: idAsTextOrNull, sh
   shop_order_label: null,
 });
 
-/** A provider order. `status` may be unknown to us. */
+/** Describes an order at the provider. Its `status` can be one that the shop does not know. */
 export const providerOrderSchema = z.object({
   id: idAsText,
-  /** The order number shown at the provider, such as `215014.44`. */
+  /** Order number shown on the provider's site, such as `215014.44`. */
   app_order_id: lenientTextOrNull,
   status: lenientText,
   line_items: lenientListOf(lineSchema),
@@ -58,11 +58,12 @@ export const providerOrderSchema = z.object({
 });
 export type ProviderOrder = z.infer<typeof providerOrderSchema>;
 
-/** Returns our order id, as we sent it. */
+/** Returns our order id, as the shop sent it to the provider. */
 export const externalIdOf = (order: ProviderOrder): string | null => order.metadata.shop_order_id;
 
 /**
- * Returns the cost of the order to the shop, in cents. The documented `total_price` is something else.
+ * Returns the amount that the provider charges the shop for the order, in cents. The documented `total_price` is a different
+ * amount.
  */
 export const providerCostCents = (order: ProviderOrder): Cents =>
   sumCents(order.line_items.map(({ cost, quantity }) => (cost ?? 0) * quantity)) +

@@ -10,14 +10,14 @@ import {
   lenientTime,
 } from './lenient-schemas.ts';
 
-/** One value of an option. Only color options have `colors`, as hex codes. */
+/** Describes one value of an option. Only color options have `colors`, as hex codes. */
 const optionValueSchema = z.object({ id: z.int(), title: lenientText, colors: lenientListOf(z.string()) });
 const optionSchema = z.object({ name: lenientText, type: lenientText, values: lenientListOf(optionValueSchema) });
 export type ProviderOption = z.infer<typeof optionSchema>;
 
 /**
- * One variant of a provider product. Its id is the same in every product of the blueprint. `cost` is charged to the
- * shop and `price` to the customer, in cents; `options` holds ids of option values.
+ * Describes one variant of a provider product. Its id is the same in every product of the blueprint. `cost` is charged to the
+ * shop and `price` to the customer, both in cents. `options` lists ids of option values.
  */
 const variantSchema = z.object({
   id: z.int(),
@@ -43,7 +43,10 @@ const imageSchema = z.object({
 });
 export type ProviderImage = z.infer<typeof imageSchema>;
 
-/** The sales channel reference after publishing: documented as a list, sent as an object, absent before. */
+/**
+ * Reads the sales channel reference of a published product. The documentation says it is a list, but the provider sends an
+ * object. It is absent before publishing.
+ */
 const externalSchema = z.pipe(
   z.catch(z.unknown(), null),
   z.transform((sent: unknown) => {
@@ -52,7 +55,7 @@ const externalSchema = z.pipe(
   }),
 );
 
-/** A provider product without its private artwork. */
+/** Describes a provider product, without its private artwork. */
 export const providerProductSchema = z.object({
   id: idAsText,
   title: lenientText,

@@ -7,18 +7,18 @@ import type { IncomingProduct } from './match-products.ts';
 import { cleanLabel, type ParsedVariant, parseVariants } from './parse-variants.ts';
 import type { ProviderImage, ProviderProduct } from './provider-product.ts';
 
-/** Reasons why part of a provider product is not for sale here. */
+/** Lists the reasons why part of a provider product cannot be sold here. */
 export type MappingProblem =
   | { kind: 'ambiguous'; choice: VariantChoice; variantIds: number[] }
   | { kind: 'unmapped'; choice: VariantChoice }
   | { kind: 'unreadable' | 'unpriced' | 'too_many'; variantId: number; title: string }
   | { kind: 'long_description' };
 
-/** A provider product converted to the shop's fields. */
+/** Describes a provider product, converted to the shop's fields. */
 export interface ProviderSnapshot {
   link: Omit<ProviderLink, 'last'>;
   fields: ProviderFields;
-  /** Only for the first import; admins decide later. */
+  /** Used only for the first import. Afterwards, admins manage the tags. */
   tags: string[];
   variants: StoredVariant[];
   problems: MappingProblem[];
@@ -32,7 +32,7 @@ const sameChoice = (a: VariantChoice, b: VariantChoice) => a.size === b.size && 
 const isPrice = (cents: number | null): cents is number => cents !== null && cents >= 1 && cents <= MAX_PRICE_CENTS;
 const present = (texts: readonly (string | null)[]): string[] => [...new Set(texts.flatMap((text) => text ?? []))];
 
-/** Returns sizes and colors in the provider's order. */
+/** Returns the sizes and colors in the provider's order. */
 function listsOf(read: readonly ParsedVariant[]) {
   const sizes = present(read.toSorted((a, b) => a.rank.size - b.rank.size).map(({ choice }) => choice.size));
   const colors = present(read.toSorted((a, b) => a.rank.color - b.rank.color).map(({ choice }) => choice.color));
@@ -48,7 +48,10 @@ const toVariant = ({ variant, choice }: ParsedVariant, priceCents: number): Stor
   sku: cleanLabel(variant.sku, MAX_SKU_LENGTH),
 });
 
-/** Maps each combination to its only priced variant. A combination that several variants claim gets none. */
+/**
+ * Maps each combination of size and color to a variant with a price. A combination that several variants share is left out
+ * and reported as a problem.
+ */
 function mapVariants(read: readonly ParsedVariant[], lists: { sizes: string[]; colors: string[] }) {
   const variants: StoredVariant[] = [];
   const problems: MappingProblem[] = [];
@@ -68,7 +71,7 @@ function mapVariants(read: readonly ParsedVariant[], lists: { sizes: string[]; c
   return { variants, problems };
 }
 
-/** Returns the color that an image shows; undefined for an image of several colors. */
+/** Returns the color that an image shows. Undefined if it shows several colors. */
 function colorOf(image: ProviderImage, read: readonly ParsedVariant[]): string | undefined {
   const shown = present(
     read.filter(({ variant }) => image.variant_ids.includes(variant.id)).map(({ choice }) => choice.color),
@@ -77,7 +80,8 @@ function colorOf(image: ProviderImage, read: readonly ParsedVariant[]): string |
 }
 
 /**
- * Returns the images of the variants for sale, the default first. Beyond the limit, keeps at least one of each color.
+ * Returns the images of the variants for sale, with the default image first. If there are too many, keeps at least one for
+ * each color.
  */
 function imagesOf(product: ProviderProduct, read: readonly ParsedVariant[], title: string): ProductImage[] {
   const sold = new Set(read.map(({ variant }) => variant.id));
@@ -105,8 +109,8 @@ export const toIncomingProduct = (product: ProviderProduct): IncomingProduct => 
 });
 
 /**
- * Converts a provider product; `descriptionHtml` is its sanitized description. A combination without exactly one
- * variant is sold out and listed in `problems`. Returns null when no variant for sale has a price.
+ * Converts a provider product to the shop's fields. `descriptionHtml` is its sanitized description. A combination that does
+ * not have exactly one variant is sold out and listed in `problems`. Returns null if no variant for sale has a price.
  */
 export function toProviderSnapshot(product: ProviderProduct, descriptionHtml: string): ProviderSnapshot | null {
   const { read, unreadable } = parseVariants(product);

@@ -8,13 +8,13 @@ import { refundableCents } from '#shared/orders/refunds.ts';
 import { isStreetTruncated } from './address.ts';
 import { ACCEPTED_EVENT } from './order-progress.ts';
 
-/** An order that the provider makes in whole or in part. */
+/** Describes an order that the provider makes in whole or in part. */
 export type OrderWithProvider = StoredOrder & { provider: ProviderState };
 export const hasProviderPart = (order: StoredOrder): order is OrderWithProvider => Boolean(order.provider);
 
 const MINUTE_MS = 60_000;
 
-/** Returns the initial provider state of an order paid at `now` (UTC ms); null when the shop sends all items. */
+/** Returns the initial provider state of an order paid at `now` (UTC ms). Null if the shop sends all items itself. */
 export function heldProviderState(
   lines: readonly { byProvider?: boolean }[],
   { now, graceMinutes }: { now: number; graceMinutes: number },
@@ -35,15 +35,17 @@ export function heldProviderState(
   };
 }
 
-/** Returns the external id of the current submission: the order id, with a number from the second submission on. */
+/**
+ * Returns the external id of the current submission. It is the order id, with a number added from the second submission on.
+ */
 export const submissionExternalId = ({ id, provider }: OrderWithProvider): string =>
   (provider.submission ?? 1) > 1 ? `${id}-${provider.submission}` : id;
 
-/** Returns the order id of an external id; null for an id that is not ours. */
+/** Returns the order id contained in an external id. Null if the id is not from this shop. */
 export const orderIdOfSubmission = (name: string | null): string | null =>
   /^(ord_[0-9A-Z]{26})(?:-[1-9]\d*)?$/.exec(name ?? '')?.[1] ?? null;
 
-/** Returns whether the order must not be made, because its payment failed or was returned. */
+/** Returns whether the order must not be made, because it was canceled or refunded, or its payment failed. */
 export const isClosedOrder = ({ status }: Pick<StoredOrder, 'status'>): boolean =>
   status === 'cancelled' || status === 'refunded' || status === 'failed';
 
@@ -55,14 +57,17 @@ export const isEntirelyByProvider = ({ items, provider }: OrderWithProvider): bo
 /** Wait before rechecking an order whose full refund is in progress. */
 const REFUND_WAIT_MS = 15 * MINUTE_MS;
 
-/** Wait before rechecking an order with a change whose payment is due. The end of the change submits it sooner. */
+/**
+ * Wait before rechecking an order with a pending edit, after its payment deadline. If the edit ends earlier, the order is
+ * submitted sooner.
+ */
 const EDIT_WAIT_MS = 5 * MINUTE_MS;
 
-/** The next step in submitting an order; `until` is UTC ms. */
+/** Describes the next step in submitting an order. `until` is UTC ms. */
 export type SubmitStep = { step: 'submit' | 'cancel' | 'dispute' | 'nothing' } | { step: 'wait'; until: number };
 
 /**
- * Returns the next step at `now` (UTC ms). An order that was cancelled, refunded or already shipped is not submitted, and one
+ * Returns the next step at `now` (UTC ms). An order that was canceled, refunded or already shipped is not submitted. An order
  * with a disputed payment waits for an admin.
  */
 export function nextSubmitStep(order: StoredOrder, now: number): SubmitStep {
@@ -93,13 +98,13 @@ export const withSubmissionStarted = (order: OrderWithProvider, at: string): Ord
     checkedAt: null,
   });
 
-/** Reverts a submission that was never sent, so that later tries do not search for it. */
+/** Reverts a submission that was never sent, so that later attempts do not search for it at the provider. */
 export const withSubmissionReverted = (order: OrderWithProvider): OrderWithProvider =>
   withProvider(order, { state: 'held', begunAt: null });
 
 const STREET_CUT = 'The street was too long for the label and was cut off. Check the address in Printify';
 
-/** Records that the provider has accepted the order as `orderId`. */
+/** Records that the provider has accepted the order under the id `orderId`. */
 export function withSubmission(order: OrderWithProvider, orderId: string, at: string): StoredOrder {
   const sent = withProvider(order, { state: 'submitted', orderId, status: 'pending', submittedAt: at, problem: null });
   const { shippingAddress } = order;
@@ -111,8 +116,8 @@ export function withSubmission(order: OrderWithProvider, orderId: string, at: st
 }
 
 /**
- * Records that the provider refused the order, with the reason for admins. `isSpent` means that a cancelled order at
- * the provider holds the external id, so the next submission needs a new one.
+ * Records that the provider rejected the order, with the reason for admins. `isSpent` means that a canceled order at the
+ * provider already uses the external id, so the next submission needs a new id.
  */
 export function withRefusal(
   order: OrderWithProvider,
@@ -138,7 +143,7 @@ export const withProviderCancellation = (order: OrderWithProvider): OrderWithPro
     ...(order.provider.orderId ? { status: 'canceled' } : {}),
   });
 
-/** Returns why the order cannot be marked as delivered yet; null when it can. */
+/** Returns the reason why the order cannot be marked as delivered yet. Null if it can be. */
 export const deliveryRefusal = ({ provider }: StoredOrder): string | null =>
   provider &&
   (['held', 'submitting'].includes(provider.state) ||
@@ -146,6 +151,6 @@ export const deliveryRefusal = ({ provider }: StoredOrder): string | null =>
     ? 'Printify hasn’t shipped its part of this order yet. Its status updates automatically'
     : null;
 
-/** Records a problem as a text for admins. Returns null when it is recorded already. */
+/** Records a problem as a text for admins. Returns null if the same problem is already recorded. */
 export const withProviderProblem = (order: OrderWithProvider, problem: string): OrderWithProvider | null =>
   order.provider.problem === problem ? null : withProvider(order, { problem });

@@ -11,24 +11,24 @@ import {
   type OrderWithProvider,
 } from './provider-transitions.ts';
 
-/** The effect of a provider order on ours. */
+/** Describes the effects that a provider order has on our order. */
 export interface ProviderUpdate {
   order: StoredOrder;
-  /** A new shipment was found. */
+  /** True if a new shipment was found. */
   isShipped: boolean;
-  /** The whole order has arrived. */
+  /** True if the order was just marked as delivered. */
   isDelivered: boolean;
-  /** A new problem; null when there is none or it is already known. */
+  /** A new problem. Null if there is none, or if it is already known. */
   problem: string | null;
-  /** The known problem is gone. */
+  /** True if the known problem is gone. */
   isResolved: boolean;
-  /** The provider cancelled the order before it shipped; it can be submitted again. */
+  /** True if the provider canceled the order before it shipped. It can be submitted again. */
   isCancelled: boolean;
-  /** No further changes are expected. */
+  /** True if no further changes are expected. */
   isFinal: boolean;
 }
 
-/** Returns whether the provider still has to be polled for the order. */
+/** Returns whether the shop still has to poll the provider for the order. */
 export const isWatchedOrder = (order: StoredOrder): order is OrderWithProvider =>
   hasProviderPart(order) && order.provider.state === 'submitted' && order.status !== 'delivered';
 
@@ -39,7 +39,7 @@ const sentItems = ({ line_items: lines }: ProviderOrder, { items }: ProviderStat
     return status === 'fulfilled' && position !== undefined && items.includes(position) ? [position] : [];
   });
 
-/** Assigns newly sent items to the new shipments, because the provider does not list the contents of a shipment. */
+/** Assigns the newly sent items to the new shipments, because the provider does not list the contents of a shipment. */
 function withContents(before: readonly Shipment[], after: readonly Shipment[], sent: readonly number[]): Shipment[] {
   const known = new Set(before.flatMap(({ items = [] }) => items));
   const items = sent.filter((position) => !known.has(position));
@@ -49,8 +49,8 @@ function withContents(before: readonly Shipment[], after: readonly Shipment[], s
 }
 
 /**
- * Applies a provider order that was requested at `at` (UTC ISO). Returns null when it is not the current submission or
- * a later response was applied.
+ * Applies a provider order that was requested at `at` (UTC ISO). Returns null if it does not belong to the current
+ * submission, or if a later response was already applied.
  */
 export function applyProviderOrder(order: StoredOrder, read: ProviderOrder, at: string): ProviderUpdate | null {
   if (!hasProviderPart(order)) return null;
@@ -59,11 +59,13 @@ export function applyProviderOrder(order: StoredOrder, read: ProviderOrder, at: 
   if (provider.checkedAt !== null && provider.checkedAt > at) return null;
   const reported = toOrderProgress(read);
   const isCancelledThere = reported.target === 'printify_error' && isCancelledAtProvider(read);
-  // A cancelled or refunded order is not submitted again, so it is not reported as a problem.
+  // An order that is canceled or refunded here is not submitted again. A cancellation at the provider is then no problem to
+  // report.
   const isCancelled = isCancelledThere && !isClosedOrder(order);
   const progress = isCancelledThere && !isCancelled ? { ...reported, problems: [] } : reported;
   const progressed = withProgress(order, progress, at, { isWhole: isEntirelyByProvider(order) });
-  // An order on hold gives no reason. The send-to-production job records it, so keep it.
+  // The provider gives no reason for an order on hold. The job that sends the order to production records the reason, so keep
+  // it.
   const problem = progress.problems.join('; ') || (read.status === 'on-hold' ? provider.problem : null);
   const next: ProviderState = {
     ...provider,
@@ -90,13 +92,13 @@ export function applyProviderOrder(order: StoredOrder, read: ProviderOrder, at: 
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Polling interval, below the 30 minutes within which a change without a webhook must be found. */
+/** Polling interval. A change without a webhook must be found within 30 minutes, so the interval is shorter than that. */
 export const WATCH_INTERVAL_MS = 25 * MINUTE_MS;
 const FIRST_CHECK_MS = 4_000;
 
 /**
- * Returns the milliseconds until the next check: seconds for a new order, a day after 30 days, null after 180 days.
- * `now` is UTC ms.
+ * Returns the milliseconds until the next check. A new order is checked after a few seconds, and an order older than 30 days
+ * once a day. Returns null after 180 days. `now` is UTC ms.
  */
 export function nextCheckDelay({ status, submittedAt }: ProviderState, now: number): number | null {
   const age = now - Date.parse(submittedAt ?? new Date(now).toISOString());
@@ -110,8 +112,8 @@ const WAITING_FOR_SHOP: readonly (string | null)[] = ['pending', 'on-hold'];
 const MAX_CHECK_AGE_MS = 28 * MINUTE_MS;
 
 /**
- * Returns whether a check can be skipped while the error rate is high. Never skips after a webhook or when a check is
- * overdue. `now` is UTC ms.
+ * Returns whether a check can be skipped while the error rate is high. Checks are never skipped after a webhook, when
+ * overdue, or while the provider waits for the shop. `now` is UTC ms.
  */
 export function canSkipCheck(
   { status, checkedAt, submittedAt }: ProviderState,

@@ -6,18 +6,18 @@ import type { RequestedLine } from '#shared/catalogue/stock.ts';
 import type { ProviderAddress } from './address.ts';
 import { type ProviderLineItem, splitFulfilment, toLineItems } from './fulfilment.ts';
 
-/** The shipping price of a cart in cents, and its source; `zone` is the shop's own table. */
+/** Describes the shipping price of a cart in cents, and its source. `zone` means the shop's own price table. */
 export const shippingQuoteSchema = z.object({ shippingCents: z.int(), source: z.enum(['provider', 'zone']) });
 export type ShippingQuote = z.infer<typeof shippingQuoteSchema>;
 
-/** The parts of a cart that the provider and the shop send. */
+/** Splits a cart into the part that the provider sends and the part that the shop sends. */
 export interface CartShipments {
-  /** Null when the provider sends nothing or cannot quote the items; it refuses sold-out ones. */
+  /** Null if the provider sends nothing or cannot quote the items. The provider gives no quote for sold-out items. */
   provider: ProviderLineItem[] | null;
   hasOwnUnits: boolean;
 }
 
-/** Splits a cart; `products` is keyed by id. The shop sends items whose product is unknown. */
+/** Splits a cart by sender. `products` is keyed by id. Items whose product is unknown are treated as sent by the shop. */
 export function splitShipments(items: readonly RequestedLine[], products: ReadonlyMap<string, Product>): CartShipments {
   const titled = items.map((item) => ({ ...item, title: products.get(item.productId)?.title ?? '' }));
   const { own, provider, unknown } = splitFulfilment({ items: titled }, products);
@@ -34,8 +34,8 @@ export function splitShipments(items: readonly RequestedLine[], products: Readon
 }
 
 /**
- * Returns the shipping price before any free-shipping rule. Uses the provider's price for its items and adds the zone
- * price if the shop sends units too. Without a positive price from the provider, the zone price covers everything.
+ * Returns the shipping price before any free-shipping rule. Uses the provider's price for its items, and adds the zone price
+ * if the shop also sends units. If the provider has no positive price, the zone price covers everything.
  */
 export function toShippingQuote(
   { provider, hasOwnUnits }: CartShipments,
@@ -45,7 +45,7 @@ export function toShippingQuote(
   return { shippingCents: standardCents + (hasOwnUnits ? zoneCents : 0), source: 'provider' };
 }
 
-/** Returns a cache key of country and units; the order and grouping of lines do not matter. */
+/** Returns a cache key made of the country and the units. The order and grouping of lines do not change the key. */
 export function quoteCacheKey(country: string, lines: readonly ProviderLineItem[]): string {
   const units = new Map<string, number>();
   for (const { product_id: product, variant_id: variant, quantity } of lines) {
@@ -55,7 +55,7 @@ export function quoteCacheKey(country: string, lines: readonly ProviderLineItem[
   return [country, ...[...units].map(([name, quantity]) => `${name}x${quantity}`).toSorted()].join(' ');
 }
 
-/** Valid places in the countries whose addresses are validated most strictly. */
+/** Lists valid places in the countries whose addresses the provider validates most strictly. */
 const PLACES: Readonly<Record<string, Pick<ProviderAddress, 'region' | 'city' | 'zip'>>> = {
   US: { region: 'NY', city: 'New York', zip: '10001' },
   CA: { region: 'ON', city: 'Toronto', zip: 'M5H 2N2' },
@@ -64,7 +64,7 @@ const PLACES: Readonly<Record<string, Pick<ProviderAddress, 'region' | 'city' | 
 };
 const ANYWHERE = { region: '', city: 'City', zip: '10000' };
 
-/** Returns a complete placeholder address. The provider's prices depend on the country only. */
+/** Returns a complete placeholder address. The provider's prices depend only on the country. */
 export const placeholderAddress = (country: string): ProviderAddress => ({
   first_name: 'Shipping',
   last_name: 'Quote',

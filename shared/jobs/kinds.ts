@@ -23,7 +23,7 @@ import {
   watchedOrder,
 } from './payloads.ts';
 
-/** The parts of an order that a job can be about. */
+/** Describes the parts of an order that a job can be about. */
 export interface OrderParts {
   orderId: string;
   refundIds: readonly string[];
@@ -34,23 +34,23 @@ export interface OrderParts {
   hasOldSlip: boolean;
   returnIds: readonly string[];
   editIds: readonly string[];
-  /** Mails that an admin has sent again. */
+  /** Emails that an admin has sent again. */
   resends: readonly MailOfOrder[];
 }
 
 interface KindDeclaration<Payload> {
   payload: Codec<Payload>;
-  /** Lists the jobs of this kind that an order can have; null for a kind that is about something else. */
+  /** Lists the jobs of this kind that an order can have. Null if the kind is not about an order. */
   ofOrder: ((order: OrderParts) => Payload[]) | null;
-  /** Set for kinds that only an admin can resolve: they wait under "Needs attention". */
+  /** Set for kinds that only an admin can resolve. Their jobs wait under "Needs attention". */
   isReview?: true;
-  /** Set for kinds that an admin can mark as done instead of the shop doing them. */
+  /** Set for kinds that an admin can mark as done, so that the shop does not run them. */
   isOptional?: true;
 }
 
 const declare = <Payload>(declaration: KindDeclaration<Payload>): KindDeclaration<Payload> => declaration;
 
-/** A job that an order has at most once. */
+/** Declares a job that exists at most once per order. */
 const oncePerOrder = () => declare({ payload: idAs('orderId'), ofOrder: ({ orderId }) => [{ orderId }] });
 
 const perRefund = () =>
@@ -84,7 +84,7 @@ const partsToReview = ({
 
 /**
  * Declares every kind of job with its payload. Each kind is safe to run twice. The function that runs a kind is declared
- * with `defineJob` in the folder of its noun, its labels in the back office.
+ * elsewhere with `defineJob`, and its labels are declared in the back office.
  */
 export const JOB_DECLARATIONS = {
   send_order_confirmation: oncePerOrder(),
@@ -120,7 +120,7 @@ export const JOB_DECLARATIONS = {
     isReview: true,
   }),
   refund_session: declare({ payload: idAs('sessionId'), ofOrder: null, isOptional: true }),
-  // Not listed with its order: an admin has nothing to do about it.
+  // This job is not listed with its order, because an admin has nothing to do about it.
   read_payment_fee: declare({ payload: idAs('orderId'), ofOrder: null, isOptional: true }),
   close_checkout: perCheckout(),
   remind_checkout: declare({ payload: idAs('checkoutId'), ofOrder: null, isOptional: true }),
@@ -144,7 +144,8 @@ export const JOB_DECLARATIONS = {
   send_newsletter_confirmation: declare({ payload: confirmationMail, ofOrder: null, isOptional: true }),
   count_campaign_order: declare({ payload: idAs('orderId'), ofOrder: null, isOptional: true }),
   send_stock_alerts: declare({ payload: idAs('productId'), ofOrder: null, isOptional: true }),
-  // Not listed with its order: it waits for weeks, and a canceled order leaves nothing to do.
+  // This job is not listed with its order, because it waits for weeks and an admin has nothing to do if the order is
+  // canceled.
   send_review_request: declare({ payload: idAs('orderId'), ofOrder: null, isOptional: true }),
   import_reviews: declare({ payload: idAs('importId'), ofOrder: null }),
   delete_photo: declare({ payload: idAs('photoId'), ofOrder: null }),
@@ -161,13 +162,13 @@ export type JobKind = keyof Declarations;
 export type JobPayload<Kind extends JobKind> =
   Declarations[Kind] extends KindDeclaration<infer Payload> ? Payload : never;
 type ReviewKind = 'review_order' | 'review_payments';
-/** Kinds that the shop does itself. */
+/** Kinds of jobs that the shop runs itself, without an admin. */
 export type RunnableJobKind = Exclude<JobKind, ReviewKind>;
 
 export const JOB_KINDS = Object.keys(JOB_DECLARATIONS) as [JobKind, ...JobKind[]];
 
 export const isReviewKind = (kind: JobKind): kind is ReviewKind => {
-  // A kind of a newer release may be unknown here.
+  // This release may not know a kind of job that a newer release added.
   const declaration: { isReview?: true } | undefined = JOB_DECLARATIONS[kind];
   return declaration?.isReview === true;
 };
@@ -187,7 +188,7 @@ export const encodeSubject = <Kind extends JobKind>(kind: Kind, payload: JobPayl
 export const decodeSubject = <Kind extends JobKind>(kind: Kind, subject: string): JobPayload<Kind> =>
   codecOf(kind).decode(subject);
 
-/** The stored name of one job: its kind and subject. Enqueueing it twice enqueues it once. */
+/** Returns the id of a job, made of its kind and subject. A job that is enqueued twice is therefore stored only once. */
 export const jobId = <Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>): string =>
   `${kind}${SEPARATOR}${encodeSubject(kind, payload)}`;
 
@@ -200,8 +201,8 @@ export const jobIdsOfOrder = (order: OrderParts): string[] =>
 
 export const providerReview = (orderId: string): JobPayload<'review_order'> => ({ orderId, partId: PROVIDER_PART });
 
-/** Returns the payload of a review of an order whose mails bounce. */
+/** Returns the payload of a review that is needed because the order's emails bounce. */
 export const mailReview = (orderId: string): JobPayload<'review_order'> => ({ orderId, partId: MAIL_PART });
 
-/** Returns the payload of a review of an order whose packing slip names a former address. */
+/** Returns the payload of a review that is needed because the packing slip shows an old address. */
 export const slipReview = (orderId: string): JobPayload<'review_order'> => ({ orderId, partId: SLIP_PART });

@@ -1,12 +1,12 @@
 import { TEAM_NOTICE_KINDS, type TeamNotice } from './team-notice-kinds.ts';
 
-/** Turns the payload of a job into the subject that is stored with it, and back. */
+/** Converts the payload of a job to the string that is stored with it, and back. */
 export interface Codec<Payload> {
   encode: (payload: Payload) => string;
   decode: (subject: string) => Payload;
 }
 
-/** Kinds of mails about an order that an admin can send again. */
+/** Lists the kinds of emails about an order that an admin can send again. */
 export const RESENDABLE_MAILS = [
   'order_confirmation',
   'order_link',
@@ -23,13 +23,16 @@ export const RESENDABLE_MAILS = [
 ] as const;
 export type ResendableMail = (typeof RESENDABLE_MAILS)[number];
 
-/** One mail of an order. `part` names the refund or the return it is about; null for all other kinds. */
+/**
+ * Identifies one email about an order. `part` is the id of the refund or return that the email is about. Null for all other
+ * kinds.
+ */
 export interface MailOfOrder {
   kind: ResendableMail;
   part: string | null;
 }
 
-/** Parts of an order other than refunds and disputes, as they are stored. */
+/** Stored names of the parts of an order that are not refunds or disputes. */
 export const PROVIDER_PART = 'provider';
 export const MAIL_PART = 'mail';
 export const SLIP_PART = 'slip';
@@ -54,7 +57,7 @@ export const refundOfOrder: Codec<{ orderId: string; refundId: string }> = {
   },
 };
 
-/** A null part means the order itself. */
+/** Encodes an order and one of its parts. A null part means the whole order. */
 export const partOfOrder: Codec<{ orderId: string; partId: string | null }> = {
   encode: ({ orderId, partId }) => (partId === null ? orderId : `${orderId}${SEPARATOR}${partId}`),
   decode: (subject) => {
@@ -63,7 +66,7 @@ export const partOfOrder: Codec<{ orderId: string; partId: string | null }> = {
   },
 };
 
-/** A mail of an order that an admin sends again. */
+/** Encodes an email about an order that an admin sends again. */
 export const resentMail: Codec<{ orderId: string } & MailOfOrder> = {
   encode: ({ orderId, kind, part }) => [orderId, kind, ...(part === null ? [] : [part])].join(SEPARATOR),
   decode: (subject) => {
@@ -72,7 +75,7 @@ export const resentMail: Codec<{ orderId: string } & MailOfOrder> = {
   },
 };
 
-/** Steps of a return that its customer gets a mail about. A refund has a mail of its own. */
+/** Lists the steps of a return for which the customer gets an email. A refund has its own email. */
 export const MAILED_RETURN_STEPS = ['requested', 'approved', 'declined', 'received', 'exchanged'] as const;
 export type MailedReturnStep = (typeof MAILED_RETURN_STEPS)[number];
 
@@ -84,7 +87,7 @@ export const stepOfReturn: Codec<{ orderId: string; returnId: string; step: Mail
   },
 };
 
-/** One of the confirmation mails of a request for a subscription. */
+/** Encodes one of the confirmation emails for a subscription request. */
 export const confirmationMail: Codec<{ subscriberId: string; mail: number }> = {
   encode: ({ subscriberId, mail }) => `${subscriberId}${SEPARATOR}${mail}`,
   decode: (subject) => {
@@ -93,7 +96,7 @@ export const confirmationMail: Codec<{ subscriberId: string; mail: number }> = {
   },
 };
 
-/** Reasons why a change that its customer was asked to pay for was discarded. */
+/** Lists the reasons why an edit was discarded although the customer was asked to pay for it. */
 export const MAILED_DROPS = ['unpaid', 'dropped', 'late'] as const;
 export type MailedDrop = (typeof MAILED_DROPS)[number];
 
@@ -121,7 +124,10 @@ export const refreshOfCategory: Codec<{ categoryId: string; generation: number }
   },
 };
 
-/** The product of a file that begins at `row` of the part. `imagesSeen` names the pictures it was imported with. */
+/**
+ * Encodes an imported product. Its rows start at `row` within the given part of the file. `imagesSeen` identifies the
+ * pictures that the product had when it was imported.
+ */
 export const importedProduct: Codec<{ importId: string; part: number; row: number; imagesSeen: string }> = {
   encode: ({ importId, part, row, imagesSeen }) => [importId, part, row, imagesSeen].join(SEPARATOR),
   decode: (subject) => {
@@ -130,7 +136,10 @@ export const importedProduct: Codec<{ importId: string; part: number; row: numbe
   },
 };
 
-/** The answer the provider waits for: a publication, a removal, or an old lock without a known reason. */
+/**
+ * The response that the provider waits for: the result of a publication, of a removal, or of an old lock whose reason is
+ * unknown.
+ */
 export type PublicationStep = 'publish' | 'delete' | 'lock';
 
 export const publication: Codec<{ providerProductId: string; step: PublicationStep }> = {
@@ -142,7 +151,7 @@ export const publication: Codec<{ providerProductId: string; step: PublicationSt
   },
 };
 
-/** An order of ours, or one of the provider's that no event has linked to an order of ours yet. */
+/** Encodes one of our orders, or a provider order that no event has linked to one of our orders yet. */
 export const watchedOrder: Codec<{ orderId: string } | { providerOrderId: string }> = {
   encode: (payload) => ('orderId' in payload ? payload.orderId : payload.providerOrderId),
   decode: (subject) => (subject.startsWith('ord_') ? { orderId: subject } : { providerOrderId: subject }),
@@ -150,7 +159,7 @@ export const watchedOrder: Codec<{ orderId: string } | { providerOrderId: string
 
 export const payments: Codec<Record<never, never>> = { encode: () => 'payments', decode: () => ({}) };
 
-/** A mail to the team. `part` names its window of time, its day, or its moment. */
+/** Encodes an email to the team. `part` tells emails of the same kind apart by time window, day, or exact time. */
 export const teamNotice: Codec<{ notice: TeamNotice; part: string }> = {
   encode: ({ notice, part }) => `${notice}${SEPARATOR}${part}`,
   decode: (subject) => {

@@ -1,4 +1,4 @@
-/** Kinds of mails to the team besides those about new orders, with their labels. */
+/** Lists the kinds of emails to the team with their labels. Emails about new orders are not included. */
 export const TEAM_NOTICES = {
   attention: 'Something needs attention',
   refund: 'A refund failed',
@@ -12,7 +12,7 @@ export type TeamNotice = keyof typeof TEAM_NOTICES;
 
 export const TEAM_NOTICE_KINDS = Object.keys(TEAM_NOTICES) as [TeamNotice, ...TeamNotice[]];
 
-/** Addresses by the kind of mail. */
+/** Recipients' addresses by kind of email. */
 export type NoticeRecipients = Record<TeamNotice, string[]>;
 
 export const NO_RECIPIENTS: NoticeRecipients = {

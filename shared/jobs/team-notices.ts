@@ -1,16 +1,21 @@
 import { type Job, orderOfJob } from './job.ts';
 import type { TeamNotice } from './team-notice-kinds.ts';
 
-/** All causes of so many milliseconds share one mail, so that a bad hour floods no inbox. */
+/**
+ * Length of a time window in milliseconds. All notices in the same window share one email, so that many failures at once do
+ * not flood the inbox.
+ */
 const WINDOW_MS = 600_000;
 
-/** Returns the number of the window that a moment is in. `at` in milliseconds UTC. */
+/** Returns the number of the time window that contains `at`, in milliseconds UTC. */
 export const noticeWindow = (at: number): number => Math.floor(at / WINDOW_MS);
 
-/** Returns the end of a window in milliseconds UTC. */
+/** Returns the end of a time window, in milliseconds UTC. */
 export const windowEnd = (window: number): number => (window + 1) * WINDOW_MS;
 
-/** Returns the kind of mail about a dead-letter job; null for a job that mails the team itself. */
+/**
+ * Returns the kind of team email to send about a job in the dead letters. Null for a job that itself sends email to the team.
+ */
 export function noticeOf({ kind, subject }: Pick<Job, 'kind' | 'subject'>): TeamNotice | null {
   if (kind === 'send_team_notice' || kind === 'send_order_notice') return null;
   const part = orderOfJob({ kind, subject })?.partId ?? '';

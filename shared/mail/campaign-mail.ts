@@ -6,10 +6,13 @@ import type { MailShop, RenderedMail } from './fill-template.ts';
 import { renderMail } from './render-mail.ts';
 import type { CampaignBlockView, ProductRowView, ProductView } from './views.ts';
 
-/** Block elements are kept; other text becomes a paragraph with its single line breaks. */
+/**
+ * Matches text that starts with a block element, which is kept as it is. Other text becomes a paragraph, with its single line
+ * breaks kept.
+ */
 const BLOCK = /^<\/?(?:h[1-6]|p|ul|ol|li|table|caption|colgroup|thead|tbody|tfoot|tr|th|td)\b/i;
 
-/** Converts an admin's text to unsanitized HTML; blank lines separate paragraphs. */
+/** Converts an admin's text to unsanitized HTML. Blank lines separate paragraphs. */
 export const toParagraphs = (content: string): string =>
   content
     .trim()
@@ -21,7 +24,7 @@ const BREAKS = /<br\s*\/?>|<\/tr>|<\/li>/gi;
 const BLOCK_ENDS = /<\/(?:p|h[2-4]|ul|ol|table)>/gi;
 const LINKS = /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis;
 
-/** Converts sanitized HTML to plain text; each link follows its text. */
+/** Converts sanitized HTML to plain text. The address of each link follows the link's text. */
 export const htmlToMailText = (html: string): string =>
   html
     .replace(/\r?\n/g, ' ')
@@ -37,7 +40,7 @@ export const htmlToMailText = (html: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Mail programs read styles of elements only. Colors and faces come from the element around. */
+/** Mail programs only support inline styles. Each element inherits its color and font from the element around it. */
 const STYLES: Readonly<Record<string, string>> = {
   p: 'margin:0 0 16px',
   h2: 'margin:24px 0 12px;font-size:24px;line-height:1.2',
@@ -53,7 +56,7 @@ const STYLES: Readonly<Record<string, string>> = {
   a: 'color:inherit;text-decoration:underline',
 };
 
-/** Adds the styles of a mail to sanitized HTML, which has none. */
+/** Adds the inline styles of an email to sanitized HTML, which has no styles. */
 export const withMailStyles = (html: string): string =>
   html.replace(/<([a-z]\w*)(?=[\s>])/g, (tag, name: string) => (STYLES[name] ? `${tag} style="${STYLES[name]}"` : tag));
 
@@ -62,28 +65,26 @@ const HREF = /(<a\b[^>]*\bhref=")([^"]*)(")/g;
 const unescaped = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
 
-/**
- * Replaces links to the shop in sanitized HTML with absolute ones that `link` returns. Other links stay as they are.
- */
+/** Replaces links to the shop in sanitized HTML with the absolute links that `link` returns. Other links stay as they are. */
 export const withLinks = (html: string, siteUrl: string, link: (path: string) => string): string =>
   html.replace(HREF, (all, before: string, href: string, after: string) => {
     const path = ownPath(unescaped(href), siteUrl);
     return path === null ? all : `${before}${escapeHtml(link(path))}${after}`;
   });
 
-/** A product as a campaign shows it. `path` leads to its page. */
+/** Describes a product as a campaign shows it. `path` is the path of its page. */
 export type CampaignProduct = Pick<ProductView, 'title' | 'price' | 'was' | 'lowest' | 'picture'> & { path: string };
 
-/** A block of a campaign that is ready to be rendered for any recipient. */
+/** Describes a block of a campaign that is ready to be rendered for any recipient. */
 export type PreparedBlock =
   | { kind: 'text' /** Sanitized. */; html: string }
   | { kind: 'picture'; url: string; alt: string; href: string | null }
   | { kind: 'products'; products: readonly CampaignProduct[] };
 
-/** Returns the address that a recipient's link to a page of the shop has. */
+/** Returns the full address of a page of the shop, as one recipient gets it. */
 export type LinkTo = (path: string) => string;
 
-/** Products stand in pairs; one alone has the whole width. */
+/** Products are shown in rows of two. A single product takes the whole width. */
 const COLUMNS = 2;
 const WIDTH = 552;
 const GAP = 16;
@@ -123,17 +124,17 @@ function viewOf(block: PreparedBlock, siteUrl: string, link: LinkTo): CampaignBl
   return { ...NOTHING, picture: { url, alt, target, caption: alt || plainUrl ? { plainUrl, alt } : null } };
 }
 
-/** Characters of the preview that mail lists show after the subject. */
+/** Length of the preview text, in characters. Mail programs show the preview after the subject. */
 const PREVIEW_LENGTH = 90;
 
 export interface CampaignMail {
   subject: string;
   blocks: readonly PreparedBlock[];
-  /** The recipient's own link. */
+  /** Unsubscribe link of this recipient. */
   unsubscribeUrl: string;
-  /** Returns the counted address of a link in the HTML. Missing where clicks aren't counted. */
+  /** Returns the address of a link in the HTML, in a form that counts clicks. Missing if clicks aren't counted. */
   link?: LinkTo | undefined;
-  /** The picture that counts opens; missing where they aren't counted. */
+  /** Address of the picture that counts opens. Missing if opens aren't counted. */
   pixelUrl?: string | undefined;
 }
 

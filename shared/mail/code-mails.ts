@@ -7,12 +7,12 @@ import verifyAddress from './rendered/verify-address.json' with { type: 'json' }
 
 const MAX_LENGTH = 40;
 
-/** One or two words of letters, as in Mary Ann, O'Neill, or Jean-Luc. */
+/** Matches one or two words of letters, as in Mary Ann, O'Neill, or Jean-Luc. */
 const NAME = /^\p{L}[\p{L}\p{M}]*(?:[ '’-]\p{L}[\p{L}\p{M}]*)?$/u;
 
 /**
- * Returns the name to greet a person by, or null. Anyone can sign up with the address of another person, so a mail must not
- * carry a sentence or a link that was typed as a name.
+ * Returns the name for the greeting. Returns null if the typed text does not look like a name. Anyone can sign up with
+ * another person's address, so the email must not repeat a sentence or a link that was typed as a name.
  */
 function greetingName(typed: string | null | undefined): string | null {
   const name = (typed ?? '').trim();
@@ -26,12 +26,12 @@ const TEMPLATES = { confirmAccount, resendCode, resetPassword, signInCode, verif
 export type CodeMailName = keyof typeof TEMPLATES;
 
 export interface CodeView {
-  /** The code, or Cognito's placeholder for it. */
+  /** The code, or Cognito's placeholder for the code. */
   code: string;
   givenName: string | null;
 }
 
-/** Removes braces, because Cognito replaces every {####} with the code, also inside the shop's name. */
+/** Removes braces. Cognito replaces every `{####}` with the code, even inside the shop's name. */
 const withoutBraces = (text: string): string => text.replace(/[{}]/g, '');
 
 export const codeMail = (name: CodeMailName, { code, givenName }: CodeView, shop: MailShop): RenderedMail =>

@@ -6,13 +6,13 @@ import { escapeHtml } from './escape-html.ts';
 import frame from './rendered/frame.json' with { type: 'json' };
 import type { AllMailWords, MailPart, MailWords } from './words/mail-words.ts';
 
-/** A mail template; each part is Mustache. */
+/** Describes an email template. Each part is written in Mustache. */
 export interface MailTemplate {
   subject: string;
   preheader: string;
   html: string;
   text: string;
-  /** Words that an owner can replace. Their places in `html` and `text` are `[[headline]]` and `[[intro]]`. */
+  /** Default wording that an owner can replace. It is inserted at `[[headline]]` and `[[intro]]` in `html` and `text`. */
   words?: Pick<Required<MailWords>, 'headline' | 'intro'>;
 }
 
@@ -22,35 +22,41 @@ export interface RenderedMail {
   text: string;
 }
 
-/** The shop data in every mail; `siteUrl` has no trailing slash. `words` are those that the owner has written. */
+/**
+ * Describes the shop data that every email shows. `siteUrl` has no trailing slash. `words` is the wording that the owner has
+ * written.
+ */
 export type MailShop = Pick<PublicSettings, 'name' | 'tagline' | 'supportEmail'> & {
   siteUrl: string;
-  /** Company and postal address in one line, which laws ask of marketing mails; empty until they are entered. */
+  /** Company and postal address on one line, as laws require in marketing emails. Empty until an owner has entered them. */
   postal?: string;
   words?: AllMailWords;
-  /** Missing or null for the brand that came with the shop. */
+  /** Missing or null if the shop uses its default brand. */
   brand?: Brand | null | undefined;
 };
 
-/** Removes line breaks and control characters, so that a value cannot add a mail header or a line. */
+/** Removes line breaks and control characters, so that a value cannot add a header or a line to the email. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
 
-/** Reduces several blank lines to one. */
+/** Reduces several blank lines in a row to one. */
 const tidy = (text: string): string => `${text.replace(/\n{3,}/g, '\n\n').trim()}\n`;
 
-/** Puts words into their places, each as the part of the mail requires. */
+/**
+ * Replaces each `[[name]]` in a part of the email with the wording of that name. `toPart` converts the wording to the format
+ * of the part.
+ */
 const withWords = (part: string, words: MailWords, toPart: (text: string) => string): string =>
   part.replace(/\[\[(\w+)\]\]/g, (_, name: string) => toPart(words[name as MailPart] ?? ''));
 
 const htmlWords = (text: string): string => escapeHtml(text).replaceAll('\n', '<br/>');
 
 /**
- * Renders a mail. Values are escaped in HTML and kept on one line. Does no I/O, so that it is fast enough for the
- * sign-up triggers. `own` replaces the template's words.
+ * Renders an email. Values are escaped in HTML and kept on one line. Does no I/O, so it is fast enough for the sign-up
+ * triggers. `own` is the owner's wording, which replaces the template's.
  */
 export function fillTemplate(
   template: MailTemplate,

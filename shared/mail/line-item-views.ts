@@ -8,11 +8,11 @@ import type { ShippingAddress } from '#shared/orders/shipments/shipping-address.
 import type { LineItemView, SumsView, TextLineView } from './views.ts';
 
 type ItemWithAmount = Pick<OrderItem, 'quantity' | 'title' | 'color' | 'size' | 'image'> & {
-  /** Price of a unit and of all units, in cents; null in mails that are not about money. */
+  /** Price of one unit and of all units, in cents. Null in emails that don't show prices. */
   price: { unitCents: number; totalCents: number } | null;
 };
 
-/** Omits SVG images, which many mail programs do not show. */
+/** Returns the picture of an item. Returns null for SVG images, because many mail programs do not show them. */
 function pictureOf({ image, title }: ItemWithAmount, siteUrl: string): LineItemView['picture'] {
   if (!image || /\.svg$/i.test(image)) return null;
   const url = URL.parse(image, siteUrl);
@@ -28,10 +28,10 @@ const itemView = (item: ItemWithAmount, siteUrl: string): LineItemView => ({
   picture: pictureOf(item, siteUrl),
 });
 
-/** An edit leaves a removed item in its place, without units. */
+/** Returns whether the order still includes the item. An edit keeps a removed item in the list, with a quantity of 0. */
 const isKept = ({ quantity }: Pick<OrderItem, 'quantity'>): boolean => quantity > 0;
 
-/** Returns items without prices. */
+/** Returns the items to show in an email, without prices. */
 export const lineItemViews = (items: readonly OrderItem[], siteUrl: string): LineItemView[] =>
   items.filter(isKept).map((item) => itemView({ ...item, price: null }, siteUrl));
 
@@ -39,7 +39,10 @@ const giftCardView = ({ name, cents }: { name: string; cents: number }): LineIte
   ...{ quantity: 1, title: name, choice: null, each: null, amount: formatCents(cents), picture: null },
 });
 
-/** Returns the items of a purchase and its amounts as text: the items add up to the subtotal, and all to the total. */
+/**
+ * Returns the items and amounts of a purchase as text. The items add up to the subtotal, and all amounts together add up to
+ * the total.
+ */
 export function sumsView(bought: Bought<OrderItem>, currency: string, siteUrl: string): SumsView {
   const { lines, subtotalCents, discounts, shippingCents, totalCents } = receiptOf(bought);
   const paid = giftCardParts(bought);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export interface MailAcceptance {
   campaignId: string;
-  /** Hash of the recipient's address, from the message tag. */
+  /** Hash of the recipient's address. Taken from the message tag. */
   recipient: string;
 }
 

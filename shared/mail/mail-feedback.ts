@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** A bounce or complaint for one address. Only a transient bounce keeps the address in use. */
+/** Describes a bounce or complaint for one address. The shop keeps using the address only after a transient bounce. */
 export interface MailFeedback {
   kind: 'bounce' | 'transient' | 'complaint';
-  /** The mail service's event id; the same in repeated deliveries. */
+  /** Event id from the email service. Repeated deliveries of an event have the same id. */
   feedbackId: string;
-  /** Lowercase. */
+  /** In lower case. */
   email: string;
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   at: string;
   campaignId: string | null;
 }
@@ -15,7 +15,7 @@ export interface MailFeedback {
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 const stamp = z.iso.datetime({ offset: true });
 
-/** Amazon SES events: identities send `notificationType`, configuration sets send `eventType`. */
+/** Validates Amazon SES events. Identities send `notificationType`, and configuration sets send `eventType`. */
 const eventSchema = z.object({
   eventType: z.optional(z.string()),
   notificationType: z.optional(z.string()),
@@ -26,15 +26,13 @@ const eventSchema = z.object({
   mail: z.optional(z.object({ tags: z.optional(z.record(z.string(), z.array(z.string()))) })),
 });
 
-/** Converts `A Reader <Reader@Example.com>` to `reader@example.com`. */
+/** Returns the plain address in lower case: `reader@example.com` for `A Reader <Reader@Example.com>`. */
 const addressOf = ({ emailAddress }: { emailAddress: string }): string =>
   (/<([^<>]*)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress).trim().toLowerCase();
 
 const CAMPAIGN_ID = /^cmp_\w+$/;
 
-/**
- * Parses an Amazon SES event into one entry for each address. Returns an empty list for other events and invalid input.
- */
+/** Parses an Amazon SES event into one entry per address. Returns an empty list for other events and for invalid input. */
 export function parseFeedback(event: unknown): MailFeedback[] {
   const parsed = eventSchema.safeParse(event);
   if (!parsed.success) return [];

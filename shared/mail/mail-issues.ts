@@ -5,7 +5,7 @@ export interface MailIssue {
   text: string;
 }
 
-/** Lists the issues that keep mail from arriving, the worst first, as texts for admins. */
+/** Returns the issues that can keep emails from arriving, as texts for admins. The worst issue comes first. */
 export function mailIssues(account: MailAccount): MailIssue[] {
   const { isSandbox, isVerified, isSendingEnabled, sender, dkim, max24Hours, sentLast24Hours } = account;
   const issues: MailIssue[] = [];

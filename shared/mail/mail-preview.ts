@@ -5,11 +5,11 @@ export const mailPreviewSchema = z.object({
   name: z.string(),
   title: z.string(),
   subject: z.string(),
-  /** The mail whose words an owner can write, or null. */
+  /** Name of the email in the list of emails whose wording an owner can change. Null if the wording is fixed. */
   writable: z.nullable(writableMailSchema),
 });
 
-/** A mail rendered with sample data. */
+/** Describes an email rendered with sample data. */
 export const fullMailPreviewSchema = z.extend(mailPreviewSchema, { html: z.string(), text: z.string() });
 
 const DARK = /@media \(prefers-color-scheme: ?dark\)/g;

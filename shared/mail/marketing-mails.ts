@@ -10,23 +10,29 @@ import type { MailShop, RenderedMail } from './fill-template.ts';
 import { lineItemViews } from './line-item-views.ts';
 import { renderMail } from './render-mail.ts';
 
-/** Renders the welcome mail, with a discount code if there is one; `unsubscribeUrl` is the subscriber's own. */
+/**
+ * Renders the welcome email for a new subscriber, with a discount code if there is one. `unsubscribeUrl` is the unsubscribe
+ * link of this subscriber.
+ */
 export const newsletterWelcome = (unsubscribeUrl: string, offer: WelcomeOffer | null, shop: MailShop): RenderedMail => {
   const view = offer && { ...offer, codeUrl: `${shop.siteUrl}/discount/${offer.code}` };
   return renderMail('newsletterWelcome', { unsubscribeUrl, offer: view }, shop);
 };
 
-/** Renders the mail that asks a new subscriber to confirm. */
+/** Renders the email that asks a new subscriber to confirm the subscription. */
 export const newsletterConfirmation = (confirmUrl: string, shop: MailShop): RenderedMail =>
   renderMail('newsletterConfirmation', { confirmUrl, days: String(CONFIRMATION_DAYS) }, shop);
 
-/** Renders the email that a sold-out choice is back; `what` names it, `productUrl` leads to it. */
+/**
+ * Renders the email about a sold-out size or color that is back in stock. `what` is its name, and `productUrl` is the address
+ * of the product's page.
+ */
 export const backInStock = (what: string, productUrl: string, shop: MailShop): RenderedMail =>
   renderMail('backInStock', { what, productUrl }, shop);
 
 const PREVIEW_LENGTH = 90;
 
-/** Renders an admin's plain-text message; a blank line starts a paragraph. */
+/** Renders an email from an admin's plain text. A blank line starts a new paragraph. */
 export function messageMail(title: string, message: string, shop: MailShop): RenderedMail {
   const paragraphs = message.split(/\n{2,}/).map((paragraph) => ({ words: paragraph }));
   return renderMail('letter', { title, start: cutText(message, PREVIEW_LENGTH), paragraphs }, shop);
@@ -39,16 +45,16 @@ const WHY: Record<ReminderConsent, string> = {
 
 export interface ReminderContent {
   lines: readonly CheckoutLine[];
-  /** The link that puts them back into the cart. */
+  /** Link that puts the items back into the cart. */
   restoreUrl: string;
-  /** The reader’s own link. */
+  /** Unsubscribe link of this recipient. */
   unsubscribeUrl: string;
-  /** A discount code that works; null for none. */
+  /** A valid discount code. Null if there is none. */
   code: string | null;
   consent: ReminderConsent;
 }
 
-/** Renders the reminder of an abandoned checkout. */
+/** Renders the email that reminds a shopper of an abandoned checkout. */
 export const cartReminder = (
   { lines, restoreUrl, unsubscribeUrl, code, consent }: ReminderContent,
   shop: MailShop,
@@ -63,7 +69,7 @@ export const cartReminder = (
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** Asks for reviews of an order's items: each has five links, one for each number of stars. */
+/** Renders the email that asks for reviews of an order's items. Each item has five links, one for each number of stars. */
 export const reviewRequest = (
   order: Pick<StoredOrder, 'id'>,
   items: readonly OrderItem[],

@@ -21,13 +21,13 @@ export interface OrderMailViews {
     headline: string;
     isCorrection: boolean;
     isFurther: boolean;
-    /** True when a carrier reports on one of the shipments. */
+    /** True if at least one of the shipments can be tracked. */
     isTracked: boolean;
     isOneShipment: boolean;
     shipments: { carrier: string; trackingNumber: string; link: { trackUrl: string } | null }[];
     isContentKnown: boolean;
     items: LineItemView[];
-    /** True when more of the order follows. */
+    /** True if other items of the order are still to be shipped. */
     isPart: boolean;
   };
   orderDelivered: OrderView & { items: LineItemView[] };
@@ -38,7 +38,7 @@ export interface OrderMailViews {
   };
   orderRefunded: OrderView & {
     amount: string;
-    /** Says where it goes. */
+    /** Says how the money is returned. */
     where: string;
     total: string;
     earlier: { sum: string } | null;
@@ -49,7 +49,7 @@ export interface OrderMailViews {
   addressProblem: OrderView & AddressView & { hasGaps: boolean; gaps: TextLineView[] };
 }
 
-/** The input of every mail about an order; `viewUrl` is the order's page. */
+/** Describes the input of every email about an order. `viewUrl` is the address of the order's page. */
 export interface OrderMail {
   order: StoredOrder;
   shop: MailShop;
@@ -58,7 +58,7 @@ export interface OrderMail {
 
 const about = ({ order, viewUrl }: OrderMail) => ({ number: shortOrderId(order.id), viewUrl });
 
-/** Writes the confirmation: items, amounts and address. Order mails are not marketing. */
+/** Renders the order confirmation with items, amounts and address. Order emails contain no marketing. */
 export const orderReceived = (mail: OrderMail): RenderedMail => {
   const { order, shop } = mail;
   const view = {
@@ -71,7 +71,7 @@ export const orderReceived = (mail: OrderMail): RenderedMail => {
   return renderMail('orderReceived', view, shop);
 };
 
-/** Tells the team of a new order, and links to its page in the back office. */
+/** Renders the email that notifies the team of a new order. It links to the order's page in the back office. */
 export function orderNotice(order: StoredOrder, shop: MailShop): RenderedMail {
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const to = order.shippingAddress;
@@ -104,7 +104,7 @@ export function orderCancelled(mail: OrderMail): RenderedMail {
   return renderMail('orderCancelled', view, shop);
 }
 
-/** `parts` are those of a refund that was split over several payments. */
+/** Renders the email about a refund. `parts` lists the refunds that make it up, if it was split over several payments. */
 export function orderRefunded({
   refund,
   parts = [refund],

@@ -10,13 +10,16 @@ import { renderMail, withOriginalWords } from './render-mail.ts';
 
 interface ShipmentUpdate {
   shipments: readonly Shipment[];
-  /** Count of shipments in earlier mails. */
+  /** Number of shipments in earlier emails about the order. */
   mailedCount: number;
-  /** True when earlier mails named all these shipments with other numbers. */
+  /** True if earlier emails listed all these shipments, but with different tracking numbers. */
   isCorrection?: boolean;
 }
 
-/** Returns the given link if it is HTTP, else the carrier's tracking page. */
+/**
+ * Returns the given tracking link if it is a web address. Otherwise returns the carrier's tracking page, or null if the
+ * carrier is unknown.
+ */
 function linkOf({ carrier, trackingNumber, trackingUrl: given }: Shipment): { trackUrl: string } | null {
   const known = given && /^https?:\/\//i.test(given) ? given : trackingUrl(carrier, trackingNumber);
   return known ? { trackUrl: known } : null;
@@ -33,8 +36,8 @@ function shipmentView(shipment: Shipment) {
 }
 
 /**
- * Returns the items inside the shipments; null when any is unknown. Without a provider, unlisted contents mean all
- * items.
+ * Returns the items inside the shipments. Null if the contents of a shipment are unknown. If no shipment lists its contents
+ * and the shop ships the whole order itself, returns all items.
  */
 function contents({ items, provider }: StoredOrder, shipments: readonly Shipment[]): StoredOrderItem[] | null {
   const [first] = shipments;
@@ -46,7 +49,9 @@ function contents({ items, provider }: StoredOrder, shipments: readonly Shipment
   return items.filter((_item, position) => inside.has(position));
 }
 
-/** Returns whether units are left that no shipment holds, as far as the shipments name their contents. */
+/**
+ * Returns whether some units are not in any shipment yet. The result is only certain if all shipments list their contents.
+ */
 function isRestLeft(order: StoredOrder, shipments: readonly Shipment[], inside: readonly unknown[] | null): boolean {
   const all = [...order.shipments, ...shipments].map(({ items }) => items);
   if (all.every((items) => items !== undefined)) {
@@ -65,7 +70,7 @@ const headline = ({ shipments, mailedCount, isCorrection }: ShipmentUpdate): str
   return shipments.length > 1 ? 'Your order is on its way in several packages.' : 'Your order is on its way.';
 };
 
-/** Renders the mail for new shipments, with carriers, tracking links and known contents. */
+/** Renders the email about new shipments, with carriers, tracking links and contents, if they are known. */
 export function orderShipped({ order, shop, viewUrl, ...update }: OrderMail & ShipmentUpdate): RenderedMail {
   const items = contents(order, update.shipments);
   const view = {
@@ -81,6 +86,6 @@ export function orderShipped({ order, shop, viewUrl, ...update }: OrderMail & Sh
     items: lineItemViews(items ?? [], shop.siteUrl),
     isPart: isRestLeft(order, update.shipments, items),
   };
-  // An owner’s words for a shipment can’t fit a correction.
+  // The owner's wording is about new shipments, so it does not fit a correction.
   return renderMail('orderShipped', view, update.isCorrection ? withOriginalWords(shop) : shop);
 }

@@ -6,7 +6,10 @@ import { sumsView } from './line-item-views.ts';
 import { renderMail } from './render-mail.ts';
 import type { SumsView } from './views.ts';
 
-/** Lists gift cards as means of payment, because nothing is paid yet. */
+/**
+ * Returns the amounts of a checkout that is not paid yet. Gift cards are listed as means of payment, next to the bank's
+ * share.
+ */
 function sums(checkout: Checkout, { siteUrl }: MailShop): SumsView & { due: string } {
   const { payments, chargedCents } = giftCardParts(checkout);
   const due = `${formatCents(chargedCents)} USD`;

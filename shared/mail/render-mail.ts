@@ -10,17 +10,20 @@ const isWritable = (name: string): name is WritableMail => Object.hasOwn(WRITABL
 const wordsOf = (name: string, { words }: MailShop): MailWords | undefined =>
   isWritable(name) ? words?.[name] : undefined;
 
-/** Returns the shop's own words for a mail. A part whose words depend on more than the placeholders is left out. */
+/** Returns the shop's default wording of an email. Omits a part that depends on more than the owner's placeholders. */
 export function originalWords(mail: WritableMail): MailWords {
   const { subject, preheader, words } = TEMPLATES[mail];
   const all: MailWords = { subject, preheader, ...words };
   return Object.fromEntries(Object.entries(all).filter(([, text]) => hasKnownPlaceholders(mail, text)));
 }
 
-/** Returns the shop without the owner's words, for a mail that they don't fit. */
+/** Returns the shop data without the owner's wording, for an email that the wording does not fit. */
 export const withOriginalWords = ({ words: _words, ...shop }: MailShop): MailShop => shop;
 
-/** Renders a mail with its data and the words that the owner has written for it. `code-mails.ts` renders Cognito's codes, so that the trigger carries no other mail. */
+/**
+ * Renders an email with its data and the owner's wording. The emails with Cognito's codes are rendered in `code-mails.ts`, so
+ * that the Cognito trigger does not have to load the other templates.
+ */
 export const renderMail = <Name extends keyof MailViews>(
   name: Name,
   data: MailViews[Name],

@@ -42,13 +42,13 @@ function viewOf({ order, shop, viewUrl }: OrderMail, { wish, lines }: StoredRetu
 function exchangeShipped(mail: OrderMail, one: StoredReturn): RenderedMail {
   const { carrier = '', trackingNumber = '', trackingUrl = null } = one.shipment ?? {};
   const shipments = [{ carrier, trackingNumber, link: trackingUrl ? { trackUrl: trackingUrl } : null }];
-  // The picture may show another color, so the words alone name the new items.
+  // The picture may show another color than the new item has, so the email shows no pictures.
   const view = viewOf(mail, one, true);
   const items = view.items.map((item) => ({ ...item, picture: null }));
   return renderMail('exchangeShipped', { ...view, items, isTracked: carrier !== '', shipments }, mail.shop);
 }
 
-/** Writes the mail about a step of a return. */
+/** Maps each step of a return to the function that renders its email. */
 export const RETURN_MAILS: Readonly<Record<MailedReturnStep, (mail: OrderMail, one: StoredReturn) => RenderedMail>> = {
   requested: (mail, one) => renderMail('returnRequested', viewOf(mail, one), mail.shop),
   approved: (mail, one) =>

@@ -114,7 +114,7 @@ export const EDIT: StoredEdit = {
   waivedCents: 0,
 };
 
-/** An added item, to be paid. */
+/** An edit that adds an item and that the customer has to pay for. */
 export const ADDED: StoredEdit = {
   ...EDIT,
   by: 'admin',

@@ -47,7 +47,7 @@ const CODE = { code: '482913', givenName: 'Sample' };
 
 export interface MailSample {
   title: string;
-  /** The mail whose words an owner can write. */
+  /** Name of the email, if an owner can change its wording. */
   mail?: WritableMail;
   write: (shop: MailShop) => RenderedMail;
 }
@@ -89,7 +89,7 @@ const REMOVED_LINE = {
   before: { size: 'L', color: 'Bone', quantity: 1 },
 };
 
-/** All mails with sample data, in the order of a customer's journey. */
+/** Lists all emails with sample data, in the order in which a customer gets them. */
 export const MAIL_SAMPLES = {
   'confirm-account': { title: 'Confirm account', write: (shop) => codeMail('confirmAccount', CODE, shop) },
   'resend-code': { title: 'New confirmation code', write: (shop) => codeMail('resendCode', CODE, shop) },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An Amazon SNS message over HTTPS; unknown fields are ignored. */
+/** Lists the fields of every Amazon SNS message sent over HTTPS. Unknown fields are ignored. */
 const common = {
   MessageId: z.string(),
   TopicArn: z.string(),
@@ -20,7 +20,9 @@ export const snsMessageSchema = z.discriminatedUnion('Type', [
 ]);
 export type SnsMessage = z.infer<typeof snsMessageSchema>;
 
-/** Returns the text that SNS signs: some fields in alphabetical order, names and values on separate lines. */
+/**
+ * Returns the text that SNS signs. It lists certain fields in alphabetical order, with each name and value on its own line.
+ */
 export function signedText(message: SnsMessage): string {
   const { Message, MessageId, Timestamp, TopicArn, Type } = message;
   const fields: [string, string | null | undefined][] =
@@ -43,10 +45,13 @@ export function signedText(message: SnsMessage): string {
     .join('');
 }
 
-/** Signature algorithm by version. Amazon uses SHA-1 unless the topic is configured otherwise. */
+/** Maps the signature version to its algorithm. Amazon uses SHA-1 unless the topic is configured otherwise. */
 export const SNS_ALGORITHMS = { 1: 'RSA-SHA1', 2: 'RSA-SHA256' } as const;
 
-/** Returns the SNS origin of a topic's region, which also serves the certificates. Returns null for an invalid ARN. */
+/**
+ * Returns the address of the SNS service in the topic's region, which also serves the certificates. Returns null for an
+ * invalid ARN.
+ */
 export function snsOriginOf(topicArn: string): string | null {
   const [, partition, region] = /^arn:(aws[a-z-]*):sns:([a-z0-9-]+):\d{12}:[\w.-]+$/.exec(topicArn) ?? [];
   if (!region) return null;

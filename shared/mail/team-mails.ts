@@ -5,7 +5,10 @@ import { renderMail } from './render-mail.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Invites a person to the team. Carries no secret: only the owner of the address can sign in with it. */
+/**
+ * Renders the email that invites a person to the team. It contains no secret, because only the owner of the address can sign
+ * in with it.
+ */
 export const teamInvitation = ({ email, role, invitedBy, expiresAt }: Invitation, shop: MailShop): RenderedMail =>
   renderMail(
     'teamInvitation',
@@ -20,6 +23,8 @@ export const teamInvitation = ({ email, role, invitedBy, expiresAt }: Invitation
     shop,
   );
 
-/** Renders the mail that tells a person that their second factor was reset, and what to do if they didn't want that. */
+/**
+ * Renders the email sent after a person's second factor was reset. It says what to do if the person did not want the reset.
+ */
 export const factorResetMail = ({ email, by }: FactorReset, shop: MailShop): RenderedMail =>
   renderMail('factorReset', { email, by, signInUrl: `${shop.siteUrl}/admin` }, shop);

@@ -10,14 +10,14 @@ import { type Figures, toInsights } from '#shared/shop/analytics.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
 import { renderMail } from './render-mail.ts';
 
-/** Beyond these lines a mail only counts. */
+/** Maximum number of lines that a team email shows. It only counts the rest. */
 const MOST_LINES = 20;
 
 interface NoticeText {
   title: string;
   lines: readonly string[];
   action: string;
-  /** Path in the back office. */
+  /** Path of a page in the back office. */
   path: string;
 }
 
@@ -28,14 +28,14 @@ function notice({ title, lines, action, path }: NoticeText, shop: MailShop): Ren
   return renderMail('teamNotice', view, shop);
 }
 
-/** Names a job without personal data: `Order #KCTXD0B8: send refund`. */
+/** Describes a job in one line without personal data, such as `Order #KCTXD0B8: send refund`. */
 function jobLine({ kind, subject }: Pick<Job, 'kind' | 'subject'>): string {
   const what = kind.replaceAll('_', ' ');
   const orderId = orderOfJob({ kind, subject })?.orderId;
   return orderId ? `Order #${shortOrderId(orderId)}: ${what}` : `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
 }
 
-/** Lists jobs that only an admin can do. */
+/** Renders the team email that lists jobs that need an admin. */
 export function attentionNotice(
   kind: TeamNotice,
   jobs: readonly Pick<Job, 'kind' | 'subject'>[],
@@ -59,7 +59,7 @@ export const providerNotice = (shop: MailShop): RenderedMail =>
     shop,
   );
 
-/** Lists variants whose stock became low, with the units that are left now. */
+/** Renders the team email that lists variants that are low in stock. */
 export function stockNotice(
   low: readonly { productId: string; counter: string }[],
   products: readonly Pick<Product, 'id' | 'title'>[],
@@ -78,7 +78,7 @@ export function stockNotice(
   );
 }
 
-/** Lists orders whose returns wait for an answer. */
+/** Renders the team email that lists the orders with a new return request. */
 export const returnNotice = (orders: readonly Pick<StoredOrder, 'id'>[], shop: MailShop): RenderedMail =>
   notice(
     {
@@ -92,7 +92,7 @@ export const returnNotice = (orders: readonly Pick<StoredOrder, 'id'>[], shop: M
 
 const weekday = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** The figures of a day in the shop's time zone. */
+/** Renders the team email with a day's figures. `zone` names the shop's time zone. */
 export function dailyNotice(
   { day, zone }: { day: string; zone: string },
   figures: Figures,

@@ -3,16 +3,16 @@ import type { GiftCardMailView } from './gift-cards/gift-card-mails.ts';
 import type { OrderMailViews } from './order-mails.ts';
 import type { ReturnMailViews } from './return-mails.ts';
 
-/** A line item; mails that are not about money leave out the amount. */
+/** Describes a line item. Emails that don't show prices leave out the amount. */
 export interface LineItemView {
   quantity: number;
   title: string;
   /** Size and color. */
   choice: string | null;
-  /** Price of one of several units. */
+  /** Price of one unit. Null if there is only one unit or if the email shows no prices. */
   each: { unitPrice: string } | null;
   amount: string | null;
-  /** Absolute URL; null without a picture that mail programs show. */
+  /** `url` is absolute. Null if there is no picture that mail programs can show. */
   picture: { url: string; alt: string } | null;
 }
 
@@ -22,17 +22,17 @@ export interface TextLineView {
 
 export interface SumsView {
   items: LineItemView[];
-  /** The lines above the total. */
+  /** Amounts listed above the total. */
   sums: { label: string; cost: string }[];
   total: string;
-  /** The shares of gift cards and the bank card in the total; empty when the bank card pays it. */
+  /** Amounts paid by gift cards and by the bank card. Empty if no gift card was used. */
   payments: { label: string; cost: string }[];
 }
 
 export interface OrderView {
-  /** The short number, without its sign. */
+  /** The short order number, without the `#` sign. */
   number: string;
-  /** The order's page. */
+  /** Address of the order's page. */
   viewUrl: string;
 }
 
@@ -41,55 +41,58 @@ export interface AddressView {
   address: TextLineView[];
 }
 
-/** A product in a campaign. The plain text has the plain address. */
+/** Describes a product in a campaign. The plain-text version of the email uses `plainUrl`. */
 export interface ProductView {
   title: string;
   price: string;
-  /** The price before a reduction. */
+  /** Price before a reduction. */
   was: { wasPrice: string } | null;
-  /** The lowest price in the 30 days before the reduction, where the shop shows it beside reduced prices. */
+  /** Lowest price in the 30 days before the reduction. Set if the shop shows it next to reduced prices. */
   lowest: { lowestPrice: string } | null;
-  /** Absolute URL; null without a picture that mail programs show. */
+  /** `src` is an absolute URL. Null if there is no picture that mail programs can show. */
   picture: { src: string; alt: string } | null;
   url: string;
   plainUrl: string;
-  /** Width of its column in percent, and of its picture in pixels. */
+  /** Width of the product's column in percent, and of its picture in pixels. */
   share: string;
   pixels: string;
-  /** CSS of the space around it. */
+  /** CSS padding around the product. */
   pad: string;
 }
 
 export interface ProductRowView {
   cells: ProductView[];
-  /** True for a row with one column of two. */
+  /** True if the row has two columns but only one product. */
   isHalf: boolean;
 }
 
-/** A part of a campaign: exactly one of the three. */
+/** Describes one block of a campaign. Exactly one of the three fields is set. */
 export interface CampaignBlockView {
-  /** `html` was sanitized before and goes into the mail unchanged. */
+  /** `html` was sanitized before. It goes into the email unchanged. */
   words: { html: string; text: string } | null;
   picture: {
     url: string;
     alt: string;
     target: { href: string; plainUrl: string } | null;
-    /** The line of the plain text. */
+    /** Line that describes the picture in the plain-text version. */
     caption: { alt: string; plainUrl: string | null } | null;
   } | null;
   products: { rows: ProductRowView[] } | null;
 }
 
-/** The data of each mail, ready to read. The views of order mails are beside the functions that fill them. */
+/**
+ * Lists the data of each email, formatted as text. The views of emails about orders, returns, and edits are declared next to
+ * the functions that fill them.
+ */
 export interface MailViews extends OrderMailViews, ReturnMailViews, EditMailViews {
-  /** `due` is the amount that gift cards don't pay. */
+  /** `due` is the amount that gift cards don't cover. */
   paymentPending: SumsView & { due: string; stateUrl: string };
   paymentFailed: SumsView & { due: string; hasGiftCards: boolean };
   newsletterWelcome: { unsubscribeUrl: string; offer: { code: string; conditions: string; codeUrl: string } | null };
   newsletterConfirmation: { confirmUrl: string; days: string };
-  /** `what` names the product with size and color. */
+  /** `what` is the product's name with size and color. */
   backInStock: { what: string; productUrl: string };
-  /** `why` explains how the reader agreed to reminders. */
+  /** `why` explains how the recipient agreed to reminders. */
   cartReminder: {
     items: LineItemView[];
     offer: { code: string } | null;
@@ -112,10 +115,10 @@ export interface MailViews extends OrderMailViews, ReturnMailViews, EditMailView
   letter: { title: string; start: string; paragraphs: { words: string }[] };
   campaign: {
     title: string;
-    /** Preview text that mail lists show after the subject. */
+    /** Preview text that mail programs show after the subject. */
     start: string;
     blocks: CampaignBlockView[];
-    /** The subscriber's own link. */
+    /** Unsubscribe link of this recipient. */
     unsubscribeUrl: string;
     pixel: { pixelUrl: string } | null;
   };

@@ -2,22 +2,27 @@ import { normalizeValue } from '#shared/catalogue/selection.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Groups of subscribers. Only those who ordered have a country. */
+/**
+ * Lists the groups of subscribers that a campaign can go to. Only groups of customers with an order can be limited to a
+ * country.
+ */
 export const AUDIENCES = ['everyone', 'buyers', 'neverBought', 'recent', 'lapsed'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** Days within which a recent customer has ordered, and without an order after which a customer has lapsed. */
+/**
+ * Default number of days for two groups. A `recent` customer has ordered within this many days. A `lapsed` customer has not.
+ */
 export const DEFAULT_DAYS = { recent: 60, lapsed: 180 } as const;
 export const MOST_DAYS = 3_650;
 
-/** The choice of who gets a campaign. */
+/** Describes the subscribers that get a campaign. */
 export interface CampaignAudience {
   audience: Audience;
-  /** The country that the newest order shipped to; null for any. */
+  /** Country to which the customer's newest order shipped. Null for any country. */
   country: string | null;
-  /** Days of the groups `recent` and `lapsed`; null for the others. */
+  /** Number of days for the groups `recent` and `lapsed`. Null for the other groups. */
   days: number | null;
-  /** A tag that the customer has; null for any customer. */
+  /** Tag that the customer must have. Null if no tag is required. */
   tag: string | null;
 }
 
@@ -27,22 +32,25 @@ export const hasCountry = (audience: Audience): boolean => audience !== 'everyon
 export const hasDays = (audience: Audience): audience is 'recent' | 'lapsed' =>
   audience === 'recent' || audience === 'lapsed';
 
-/** Returns true when every subscriber belongs to it. */
+/** Returns whether the audience includes every subscriber. */
 export const isEveryone = ({ audience, tag }: CampaignAudience): boolean => audience === 'everyone' && tag === null;
 
-/** The customer data of a subscriber. */
+/** Describes the customer data of a subscriber. */
 export interface KnownReader {
-  /** UTC ISO; null for one who never ordered. */
+  /** UTC ISO time of the last order. Null if the subscriber never ordered. */
   lastOrderAt: string | null;
   tags: readonly string[];
-  /** Null when it is not needed, or the newest order has no address. */
+  /** Null if the audience does not depend on it, or if the newest order has no address. */
   country: string | null;
 }
 
 const hasTag = (tags: readonly string[], tag: string): boolean =>
   tags.some((each) => normalizeValue(each) === normalizeValue(tag));
 
-/** Returns whether a subscriber belongs to the audience at `at` (UTC ISO). `reader` is null for one who is no customer. */
+/**
+ * Returns whether a subscriber belongs to the audience at `at` (UTC ISO). `reader` is null for a subscriber who is not a
+ * customer.
+ */
 export function isInAudience(
   { audience, country, days, tag }: CampaignAudience,
   reader: KnownReader | null,

@@ -7,12 +7,12 @@ export const MAX_CONTENT = 50_000;
 export const MAX_BLOCK_PRODUCTS = 12;
 export const INCOMPLETE = 'Please enter both subject and content';
 
-/** A path of the shop, or an address on the web. */
+/** Matches the path of a page of the shop, or an https address. */
 const LINK = /^(?:\/(?![/\\])|https:\/\/[a-z0-9])[^\s"'<>\\]*$/i;
 
 const textBlockSchema = z.strictObject({
   kind: z.literal('text'),
-  /** Text or HTML; sanitized each time it is shown or sent. */
+  /** Plain text or HTML. It is sanitized each time it is shown or sent. */
   text: textSchema(MAX_CONTENT).check(z.minLength(1, INCOMPLETE)),
 });
 
@@ -20,7 +20,7 @@ const pictureBlockSchema = z.strictObject({
   kind: z.literal('picture'),
   url: lineSchema(300).check(z.regex(/^\/(?![/\\])[^\s"'<>\\]*$/, 'Please choose a picture')),
   alt: lineSchema(200),
-  /** Missing or null for a picture without a link. */
+  /** Missing or null if the picture has no link. */
   href: z.optional(
     z.nullable(lineSchema(500).check(z.regex(LINK, 'Please enter a path such as /products, or a link with https://'))),
   ),
@@ -53,7 +53,7 @@ export const campaignBlocksSchema = z.array(campaignBlockSchema).check(
   z.refine((blocks) => textLength(blocks) <= MAX_CONTENT, `can have ${MAX_CONTENT} characters at most`),
 );
 
-/** Returns the content as the history shows it. */
+/** Returns the content as plain text for the history of changes. */
 export const blocksText = (blocks: readonly CampaignBlock[]): string =>
   blocks
     .map((block) => {
@@ -62,7 +62,7 @@ export const blocksText = (blocks: readonly CampaignBlock[]): string =>
     })
     .join('\n\n');
 
-/** Lists the products of all blocks, each once. */
+/** Returns the ids of the products in all blocks, without duplicates. */
 export const blockProductIds = (blocks: readonly CampaignBlock[]): string[] => [
   ...new Set(blocks.flatMap((block) => (block.kind === 'products' ? block.productIds : []))),
 ];

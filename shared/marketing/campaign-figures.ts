@@ -2,33 +2,33 @@ import * as z from 'zod/mini';
 import { sumBought } from '#shared/orders/gift-cards/gift-card.ts';
 import { paidCents } from '#shared/orders/payments.ts';
 
-/** Days after the start of a campaign in which opens and clicks count. */
+/** Days after the start of a campaign during which opens and clicks are counted. */
 export const COUNTED_DAYS = 30;
-/** Days after a click in which an order counts for the campaign. */
+/** Days after a click during which an order is credited to the campaign. */
 export const ORDER_DAYS = 7;
 
 const DAY_MS = 86_400_000;
 
-/** Counts what followed a campaign, by campaign alone: no item says who opened, clicked, or bought. */
+/** Describes the results of a campaign as totals only. No record says which person opened, clicked, or bought. */
 export const campaignFiguresSchema = z.object({
-  /** Messages that were opened at least once. */
+  /** Number of messages that were opened at least once. */
   opened: z.int(),
-  /** Messages of which a link was clicked at least once. */
+  /** Number of messages in which a link was clicked at least once. */
   clicked: z.int(),
   unsubscribed: z.int(),
   orders: z.int(),
-  /** Total of these orders in cents, less refunds. */
+  /** Revenue from these orders in cents, minus refunds. */
   revenueCents: z.int(),
 });
 export type CampaignFigures = z.infer<typeof campaignFiguresSchema>;
 
 export const NO_FIGURES: CampaignFigures = { opened: 0, clicked: 0, unsubscribed: 0, orders: 0, revenueCents: 0 };
 
-/** Returns whether an open or a click at `now` (milliseconds UTC) still counts. */
+/** Returns whether an open or a click at `now` (milliseconds UTC) is still counted. */
 export const isCounted = (startedAt: string | null, now: number): boolean =>
   startedAt !== null && now < Date.parse(startedAt) + COUNTED_DAYS * DAY_MS;
 
-/** Returns whether an order of `createdAt` (UTC ISO) can follow a click in a campaign. */
+/** Returns whether an order placed at `createdAt` (UTC ISO) can be credited to the campaign. */
 export const canFollowCampaign = (startedAt: string | null, createdAt: string): boolean =>
   startedAt !== null &&
   createdAt >= startedAt &&
@@ -39,7 +39,10 @@ type Refundable = Parameters<typeof paidCents>[0] & {
   refunds?: readonly { status: string; amountCents: number; boughtCardId?: string | undefined }[];
 };
 
-/** Returns the revenue of an order in cents: what was paid for items, less refunds that went through. */
+/**
+ * Returns the revenue of an order in cents: the amount paid for items, minus completed refunds. Purchased gift cards do not
+ * count as revenue.
+ */
 export const revenueOf = ({ refunds = [], giftCards, ...order }: Refundable): number =>
   paidCents(order) -
   sumBought(giftCards) -

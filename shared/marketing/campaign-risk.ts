@@ -4,16 +4,16 @@ export interface CampaignFeedback {
   complained: number;
 }
 
-/** Amazon SES reviews accounts from 5% bounces or 0.1% complaints; a campaign pauses well before. */
+/** Amazon SES reviews accounts from 5% bounces or 0.1% complaints. A campaign pauses well below those rates. */
 export const MAX_BOUNCE_RATE = 0.02;
 export const MAX_COMPLAINT_RATE = 0.0008;
-/** Below these counts, a rate is chance. */
+/** With fewer messages or events than this, a high rate can be chance. */
 const MIN_SENT = 50;
 const MIN_EVENTS = 2;
 
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
 
-/** Returns why the campaign should pause, as a text for admins; null when it should go on. */
+/** Returns the reason why the campaign should pause, as a text for admins. Null if it should continue. */
 export function riskReason({ sent, bounced, complained }: CampaignFeedback): string | null {
   if (sent < MIN_SENT) return null;
   if (bounced >= MIN_EVENTS && bounced / sent >= MAX_BOUNCE_RATE)
@@ -23,7 +23,7 @@ export function riskReason({ sent, bounced, complained }: CampaignFeedback): str
   return null;
 }
 
-/** Returns the counts since an admin resumed the campaign. */
+/** Returns the counts since an admin resumed the campaign. `then` has the counts at that time. */
 export const feedbackSince = (now: CampaignFeedback, then: CampaignFeedback): CampaignFeedback => ({
   sent: now.sent - then.sent,
   bounced: now.bounced - then.bounced,

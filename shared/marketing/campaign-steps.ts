@@ -1,17 +1,17 @@
 import type { CampaignStatus } from './campaign.ts';
 
-/** The next thing to do for a campaign. */
+/** Lists the possible next steps of a campaign. */
 export type CampaignStep = 'start' | 'resume' | 'end' | 'pause' | 'resolve' | 'send' | 'open';
 
 export interface CampaignFacts {
   status: CampaignStatus;
-  /** True when an admin retries the dead letter of a campaign that the shop paused. */
+  /** True if an admin retries the dead-letter job of a campaign that the shop paused. */
   isRetried: boolean;
-  /** The reason to stop because of bounces or complaints; null without one. */
+  /** Reason to pause because of bounces or complaints. Null if there is no reason. */
   risk: string | null;
-  /** True while a page of addresses is open. */
+  /** True if a page of addresses is not finished yet. */
   hasPage: boolean;
-  /** True after the last page, while some messages are uncertain. */
+  /** True if the last page is finished, but the result of some messages is uncertain. */
   isWalked: boolean;
 }
 

@@ -6,13 +6,13 @@ import { AUDIENCES, type CampaignAudience, DEFAULT_DAYS, hasCountry, hasDays, MO
 import { campaignBlocksSchema, INCOMPLETE } from './campaign-blocks.ts';
 import { campaignFiguresSchema } from './campaign-figures.ts';
 
-/** Campaign statuses. Only drafts can be edited; `sent` and `cancelled` are final. */
+/** Lists the campaign statuses. Only drafts can be edited. `sent` and `cancelled` are final. */
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
   draft: ['scheduled', 'sending'],
-  /** Unscheduling makes it a draft again; nothing was sent. */
+  /** Unscheduling a campaign makes it a draft again. Nothing has been sent at that point. */
   scheduled: ['sending', 'draft'],
   sending: ['paused', 'sent', 'cancelled'],
   paused: ['sending', 'cancelled'],
@@ -29,7 +29,9 @@ export const CAMPAIGN_MESSAGES = {
 } as const;
 
 export const MAX_SUBJECT = 150;
-/** Bytes of a message's HTML. Gmail cuts messages off at 102 kB, and the unsubscribe link with them. */
+/**
+ * Maximum size of a message's HTML, in bytes. Gmail cuts off messages at 102 kB, along with the unsubscribe link at the end.
+ */
 export const MAX_MAIL_BYTES = 100_000;
 
 const countrySchema = z
@@ -41,7 +43,7 @@ const dayCheck = [z.gte(1, DAYS), z.lte(MOST_DAYS, DAYS)] as const;
 
 const tagSchema = lineSchema(MAX_TAG_LENGTH, 1);
 
-/** The choice of who gets a campaign; everyone without it. */
+/** Lists the fields that select the audience. Without them, the campaign goes to everyone. */
 const audienceFields = {
   audience: z.optional(z.enum(AUDIENCES)),
   country: z.optional(z.nullable(countrySchema)),
@@ -68,7 +70,7 @@ export type CampaignInput = z.infer<typeof campaignInputSchema>;
 
 type GivenAudience = { [Part in keyof CampaignAudience]?: CampaignAudience[Part] | undefined };
 
-/** Returns who a campaign goes to. A country or days that its group doesn't have are left out. */
+/** Returns the audience of a campaign. Drops a country or a number of days if the group does not use it. */
 export const audienceOf = ({
   audience = 'everyone',
   country = null,
@@ -81,31 +83,31 @@ export const audienceOf = ({
   tag,
 });
 
-/** The number of subscribers in an audience, counted among the newest. */
+/** Describes the size of an audience. Only the newest subscribers are checked. */
 export const audienceCountSchema = z.object({
   members: z.int(),
-  /** The number of subscribers that were checked. */
+  /** Number of subscribers that were checked. */
   checked: z.int(),
-  /** False when there are more subscribers than were checked. */
+  /** False if there are more subscribers than were checked. */
   isAll: z.boolean(),
-  /** All active subscribers. */
+  /** Number of all active subscribers. */
   total: z.int(),
 });
 export type AudienceCount = z.infer<typeof audienceCountSchema>;
 
-/** Returns the members among all subscribers, estimated from those that were checked. */
+/** Returns the number of members among all subscribers, estimated from the subscribers that were checked. */
 export const estimateMembers = ({ members, checked, isAll, total }: AudienceCount): number =>
   isAll || checked === 0 ? members : Math.round((members / checked) * Math.max(total, checked));
 
-/** Counts of processed subscribers by result. */
+/** Counts the processed subscribers by result. */
 export const campaignCountsSchema = z.object({
-  /** Accepted by the mail service. */
+  /** Messages that the email service accepted. */
   sent: z.int(),
-  /** Unsubscribed after the start, suppressed, or not in the audience. */
+  /** Subscribers who unsubscribed after the start, are suppressed, or are not in the audience. */
   skipped: z.int(),
-  /** Addresses that the mail service rejects. */
+  /** Addresses that the email service rejected. */
   refused: z.int(),
-  /** The result is unknown. Not retried, because that could send the message twice. */
+  /** Messages whose result is unknown. They are not retried, because that could send a message twice. */
   uncertain: z.int(),
 });
 export type CampaignCounts = z.infer<typeof campaignCountsSchema>;
@@ -130,28 +132,28 @@ export const campaignSchema = z.object({
   days: z.nullable(z.int()),
   tag: z.nullable(z.string()),
   status: z.enum(CAMPAIGN_STATUSES),
-  /** Counts admin changes. */
+  /** Counts the changes by admins. */
   version: z.int(),
   createdAt: z.string(),
-  /** UTC ISO of the planned start. */
+  /** UTC ISO time of the planned start. */
   scheduledAt: z.nullable(z.string()),
-  /** UTC ISO; subscribers up to this time receive the campaign. */
+  /** UTC ISO time of the start. Only people who had subscribed by then get the campaign. */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** Number of active subscribers at the start, of which the audience may be a part. */
+  /** Number of active subscribers at the start. The audience can be smaller. */
   total: z.int(),
   counts: campaignCountsSchema,
-  /** Counts messages that bounced. */
+  /** Number of messages that bounced. */
   bounced: z.int(),
-  /** Counts messages that recipients marked as spam. */
+  /** Number of messages that recipients marked as spam. */
   complained: z.int(),
-  /** True where its opens and clicks are counted; decided when an admin starts it. */
+  /** True if the campaign counts opens. Both this and `countsClicks` are fixed when an admin starts the campaign. */
   countsOpens: z.boolean(),
   countsClicks: z.boolean(),
   figures: campaignFiguresSchema,
-  /** Reason for waiting or pausing, as a text for admins; null otherwise. */
+  /** Reason why the campaign waits or is paused, as a text for admins. Null otherwise. */
   reason: z.nullable(z.string()),
-  /** `owner` is an admin, `shop` is the automatic pause. */
+  /** `owner` means that an admin paused the campaign. `shop` means that it was paused automatically. */
   pausedBy: z.nullable(z.enum(['owner', 'shop'])),
   /** Current sending rate in messages per second. */
   perSecond: z.number(),
@@ -161,7 +163,9 @@ export type Campaign = z.infer<typeof campaignSchema>;
 export const campaignWithContentSchema = z.extend(campaignSchema, { blocks: campaignBlocksSchema });
 export type CampaignWithContent = z.infer<typeof campaignWithContentSchema>;
 
-/** Returns the seconds until the last message at the current rate; null when nothing is being sent. */
+/**
+ * Returns the estimated number of seconds until the last message is sent at the current rate. Null if nothing is being sent.
+ */
 export function secondsLeft({ total, counts, perSecond, status }: Campaign): number | null {
   if (status !== 'sending' || perSecond <= 0) return null;
   return Math.ceil(Math.max(0, total - processedCount(counts)) / perSecond);

@@ -7,7 +7,10 @@ const FAULTS: Readonly<Record<Exclude<OfferStatus, 'active'>, string>> = {
   used_up: 'This code is used up',
 };
 
-/** Returns why shoppers can't use the code that an email gives, at `now` (milliseconds UTC); null when they can. */
+/**
+ * Returns the reason why shoppers can't use the discount code in an email at `now` (milliseconds UTC). Null if the code
+ * works.
+ */
 export function mailedCodeFault(offer: Offer | null, now: number): string | null {
   if (offer === null) return 'None of your discounts has this code';
   const status = offerStatus(offer, now);

@@ -1,7 +1,10 @@
-/** The wording shown in the form. To change it, add a version below; old versions stay as evidence of consent. */
+/**
+ * Version of the wording that the form shows. To change the wording, add a version below. Old versions stay as evidence of
+ * consent.
+ */
 export const CONSENT_VERSION = '2026-11-23';
 
-/** All wordings of the newsletter form by version. */
+/** Lists all wordings of the newsletter form by version. */
 export const CONSENT_WORDINGS: Readonly<Record<string, string>> = {
   '2026-11': 'New releases and restocks, by mail',
   '2026-11-23': 'Get new releases and restocks by email',
@@ -9,17 +12,17 @@ export const CONSENT_WORDINGS: Readonly<Record<string, string>> = {
 
 export const CONSENT_WORDING = CONSENT_WORDINGS[CONSENT_VERSION] ?? '';
 
-/** The stored record of a consent. It holds no IP address. */
+/** Describes a stored consent. It does not include the IP address. */
 export interface Consent {
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   at: string;
   source: string;
-  /** Path of the page with the form; null if the client did not send it. */
+  /** Path of the page with the form. Null if the client did not send it. */
   page: string | null;
-  /** Version of the wording shown; null if the client did not send it. */
+  /** Version of the wording shown. Null if the client did not send it. */
   version: string | null;
   wording: string | null;
-  /** UTC ISO time when the link in the confirmation mail was used; missing without one. */
+  /** UTC ISO time at which the link in the confirmation email was used. Missing if it was not used. */
   confirmedAt?: string;
 }
 

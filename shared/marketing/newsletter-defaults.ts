@@ -1,8 +1,8 @@
 import type { NewsletterSettings } from './newsletter-settings.ts';
 
 /**
- * Opens are off: readers don't choose to be counted, and the number means little when mail programs load pictures in
- * advance. Clicks are on: readers choose to press a link, and nothing about the person is kept.
+ * Opens are not counted by default. Readers do not choose to be counted, and the number means little because some mail
+ * programs load pictures in advance. Clicks are counted. Readers choose to click a link, and no personal data is stored.
  */
 export const DEFAULT_NEWSLETTER_SETTINGS: NewsletterSettings = {
   confirms: false,

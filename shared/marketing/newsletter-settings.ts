@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { idSchema } from '#shared/base/id.ts';
 
 export const newsletterSettingsSchema = z.strictObject({
-  /** Asks for a confirmation by email before a subscription counts (double opt-in). */
+  /** True if a subscription only becomes active after a confirmation by email (double opt-in). */
   confirms: z.boolean(),
-  /** The discount whose code the welcome mail contains; null for none. */
+  /** Id of the discount whose code the welcome email contains. Null if there is none. */
   welcomeOfferId: z.nullable(idSchema('off')),
-  /** Counts the opens of campaigns with a picture of one pixel. */
+  /** True if opens of campaigns are counted, with a one-pixel picture. */
   countsOpens: z.boolean(),
-  /** Counts the clicks in campaigns, and the orders that follow. */
+  /** True if clicks in campaigns are counted, and the orders that follow them. */
   countsClicks: z.boolean(),
 });
 export type NewsletterSettings = z.infer<typeof newsletterSettingsSchema>;

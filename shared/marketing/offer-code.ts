@@ -1,8 +1,11 @@
-/** Shoppers type codes in any case, and paste them with spaces around. */
+/** Returns the code in upper case and without spaces around it, because shoppers type and paste codes in any form. */
 export const normalizeCode = (text: string): string => text.trim().toUpperCase();
 
 /** Matches a normalized code. */
 export const CODE_PATTERN = /^[A-Z0-9_-]{3,30}$/;
 
-/** Shown for text that can't be a code, without a request, and for a code that the shop does not know. */
+/**
+ * Message for an invalid code. It is shown for text that can't be a code, without a request to the server, and for a code
+ * that the shop does not know.
+ */
 export const UNKNOWN_CODE = 'This code isn’t valid.';

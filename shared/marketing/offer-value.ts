@@ -1,7 +1,7 @@
 import type { OfferValue } from '#shared/base/discounts/offers.ts';
 import { formatCents } from '#shared/base/money.ts';
 
-/** Describes what an offer gives: `10% off`. */
+/** Describes the value of an offer in a few words, such as `10% off`. */
 export function valueWords(value: OfferValue): string {
   switch (value.kind) {
     case 'percent':

@@ -6,7 +6,7 @@ import { moneySchema } from '#shared/base/money-schema.ts';
 import { textSchema } from '#shared/base/text.ts';
 import { CODE_PATTERN, UNKNOWN_CODE } from './offer-code.ts';
 
-/** A code as an admin or a shopper enters it. */
+/** Validates a code that an admin or a shopper enters. */
 export const codeSchema = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(CODE_PATTERN, 'must be 3 to 30 letters, digits, hyphens, or underscores'));
@@ -26,7 +26,10 @@ const valueSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('free_shipping') }),
 ]);
 
-/** More would make the record, which each sale with the offer writes, expensive to write. */
+/**
+ * Maximum number of products, and of categories. Each sale with the offer writes the whole record, so a larger record would
+ * make sales more expensive.
+ */
 const MAX_TARGETS = 50;
 
 const targets = (prefix: 'prd' | 'cat') =>
@@ -35,36 +38,42 @@ const targets = (prefix: 'prd' | 'cat') =>
 const editable = {
   name: textSchema(40, 1),
   value: valueSchema,
-  /** Subtotal before discounts from which it applies; null for any. */
+  /** Minimum subtotal before discounts, in cents. Null if there is no minimum. */
   minimumCents: z.nullable(moneySchema({ min: 1, max: MAX_CENTS })),
-  /** Products and categories it is for; empty for all. */
+  /** Products and categories that the offer applies to. If both lists are empty, the offer applies to all products. */
   productIds: targets('prd'),
   categoryIds: targets('cat'),
-  /** Comes on top of the volume discount; otherwise the larger of the two counts. */
+  /** True if the offer is added to the volume discount. Otherwise only the larger of the two discounts applies. */
   isStackable: z.boolean(),
   oncePerCustomer: z.boolean(),
-  /** Orders that can use it; null for any number. */
+  /** Maximum number of orders that can use the offer. Null if unlimited. */
   maxUses: z.nullable(count(1, 1_000_000)),
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   startsAt: z.iso.datetime(),
-  /** UTC ISO, exclusive; null for no end. */
+  /** UTC ISO time at which the offer ends. It no longer applies at that time. Null if it has no end. */
   endsAt: z.nullable(z.iso.datetime()),
 };
 
-/** `code` is null for an automatic offer. It cannot change later: printed and mailed codes stay what they were. */
+/**
+ * Validates a new offer. `code` is null for an automatic offer. The code cannot change later, because it may already be in
+ * print or in emails.
+ */
 export const newOfferSchema = z.strictObject({ ...editable, code: z.nullable(codeSchema) });
 export type NewOffer = z.infer<typeof newOfferSchema>;
 
-/** `version` is the one that the admin saw: 409 when another admin was faster. */
+/**
+ * Validates a change to an offer. `version` is the version that the admin saw. If another admin changed the offer since then,
+ * the response is 409.
+ */
 export const offerChangeSchema = z.strictObject({ ...editable, version: z.int().check(z.gte(1)) });
 export type OfferChange = z.infer<typeof offerChangeSchema>;
 
-/** Returns why an offer with this code, or without one, cannot have these fields; null when it can. */
+/** Returns the field error that makes an offer invalid. Null if it is valid. `code` is null for an automatic offer. */
 export function offerFault(
   code: string | null,
   { oncePerCustomer, startsAt, endsAt }: Pick<OfferChange, 'oncePerCustomer' | 'startsAt' | 'endsAt'>,
 ): FieldError | null {
-  // An automatic one would ask each guest for an address.
+  // An automatic offer with this limit would require an email address from every guest.
   if (code === null && oncePerCustomer)
     return { path: 'oncePerCustomer', message: 'Only a code can be limited to one use per customer' };
   if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
@@ -80,16 +89,16 @@ export const offerSchema = z.object({
   id: z.string(),
   code: z.nullable(z.string()),
   isPaused: z.boolean(),
-  /** Orders, and payment pages still open, that use it. */
+  /** Number of orders and of open payment pages that use the offer. */
   uses: z.int(),
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   createdAt: z.string(),
   /** Counts the changes by admins, from 1. */
   version: z.int(),
 });
 export type Offer = z.infer<typeof offerSchema>;
 
-/** Returns the status at `now` (milliseconds UTC). */
+/** Returns the status of an offer at `now` (milliseconds UTC). */
 export function offerStatus(
   { isPaused, startsAt, endsAt, maxUses, uses }: Pick<Offer, 'isPaused' | 'startsAt' | 'endsAt' | 'maxUses' | 'uses'>,
   now: number,
@@ -105,7 +114,9 @@ interface Target {
   categories: readonly { id: string }[];
 }
 
-/** Returns the terms of an offer for a cart of these products. */
+/**
+ * Returns the terms of an offer for a cart with these products. `productIds` is null if the offer applies to all products.
+ */
 export function offerTerms(
   { id, name, code, value, minimumCents, isStackable, productIds, categoryIds }: Offer,
   products: Iterable<Target>,
@@ -117,7 +128,7 @@ export function offerTerms(
   return { id, name, code, value, minimumCents, isStackable, productIds: covered };
 }
 
-/** The offers that a cart prices itself with: the automatic ones, and that of its code. */
+/** Lists the offers with which the cart calculates its prices: the automatic offers, and the offer of the entered code. */
 export const cartOffersSchema = z.object({
   offers: z.array(
     z.object({
@@ -130,7 +141,7 @@ export const cartOffersSchema = z.object({
       isStackable: z.boolean(),
     }),
   ),
-  /** The code works once per customer, so a guest has to name an email address before paying. */
+  /** True if the code works only once per customer. A guest then has to enter an email address before paying. */
   needsEmail: z.boolean(),
 });
 export type CartOffers = z.infer<typeof cartOffersSchema>;

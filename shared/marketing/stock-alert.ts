@@ -5,20 +5,26 @@ import type { Product } from '#shared/catalogue/product.ts';
 
 const option = z.nullable(z.string().check(z.minLength(1), z.maxLength(100)));
 
-/** A shopper's request to be emailed once when a sold-out choice of a product is back. */
+/**
+ * Validates a shopper's request for an email when a sold-out variant is back in stock. The shop sends only one email per
+ * request.
+ */
 export const stockAlertInputSchema = z.strictObject({ email: emailSchema, size: option, color: option });
 
 export interface StockAlert extends VariantChoice {
   productId: string;
   email: string;
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   requestedAt: string;
 }
 
-/** A request that nothing answered is deleted after as many days. */
+/** Days after which a request is deleted if no email was sent. */
 export const STOCK_ALERT_DAYS = 180;
 
-/** The shoppers who wait for each choice of a product; `isMore` when there are more than were counted. */
+/**
+ * Describes the number of shoppers who wait for each variant of a product. `isMore` is true if only a part of them was
+ * counted.
+ */
 export const stockAlertCountsSchema = z.object({
   total: z.int(),
   isMore: z.boolean(),
@@ -26,17 +32,17 @@ export const stockAlertCountsSchema = z.object({
 });
 export type StockAlertCounts = z.infer<typeof stockAlertCountsSchema>;
 
-/** Returns whether shoppers can buy a choice now. */
+/** Returns whether shoppers can buy the variant now. */
 export const isBuyable = (product: Product | null, choice: VariantChoice): boolean =>
   product?.isPublished === true && availableQuantity(product, choice) > 0;
 
-/** Returns whether a choice that could not be bought before a change can be bought after it. */
+/** Returns whether a change made at least one variant available that could not be bought before. */
 export const isRestocked = (before: Product | null, after: Product | null): boolean =>
   before !== null &&
   after !== null &&
   combinationsOf(after).some((choice) => isBuyable(after, choice) && !isBuyable(before, choice));
 
-/** Counts alerts by choice, the most wanted first. */
+/** Counts alerts by variant. The most wanted variant comes first. */
 export function countAlerts(alerts: readonly VariantChoice[]): StockAlertCounts['choices'] {
   const counts: StockAlertCounts['choices'] = [];
   for (const { size, color } of alerts) {

@@ -22,16 +22,16 @@ export interface Subscriber {
   source: typeof SUBSCRIPTION_SOURCE;
   isActive: boolean;
   subscribedAt: string;
-  /** A random token that authorizes unsubscribing. */
+  /** Random token that allows unsubscribing without a sign-in. */
   token: string;
   consent: Consent;
-  /** UTC ISO of the last welcome mail request. */
+  /** UTC ISO time at which the last welcome email was requested. */
   welcomedAt: string;
   endedAt?: string;
   endedBy?: SubscriptionEnd;
 }
 
-/** The subscriber as admins see it, without the token that could end the subscription. */
+/** Describes a subscriber as admins see it. It does not include the token, which could be used to unsubscribe. */
 export const subscriptionSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -39,7 +39,7 @@ export const subscriptionSchema = z.object({
   subscribedAt: z.string(),
 });
 
-/** `active` get the newsletter; `pending` have not confirmed yet. */
+/** `active` subscribers get the newsletter. `pending` subscribers have not confirmed yet. */
 export const SUBSCRIPTION_STATUSES = ['active', 'pending'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 

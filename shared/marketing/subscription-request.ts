@@ -3,25 +3,27 @@ import type { SUBSCRIPTION_SOURCE } from './subscriber.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days for which a confirmation link works, and for which a request is kept after its last mail. */
+/** Days for which a confirmation link is valid, and days for which a request is kept after its last email. */
 export const CONFIRMATION_DAYS = 7;
 export const REQUEST_DAYS = 30;
-/** Mails to one address until its request is deleted, and the least time between two. */
+/** Maximum number of emails per request, and the minimum time between two emails in milliseconds. */
 export const MOST_CONFIRMATIONS = 3;
 export const CONFIRMATION_INTERVAL_MS = 10 * 60_000;
 
-/** A subscription that its address has not confirmed. It gets no newsletter. */
+/**
+ * Describes a subscription that the owner of the address has not confirmed yet. The address gets no newsletter until then.
+ */
 export interface SubscriptionRequest {
-  /** The id of the future subscription. */
+  /** Id that the subscription will have. */
   id: string;
   email: string;
   source: typeof SUBSCRIPTION_SOURCE;
   consent: Consent;
   /** UTC ISO time of the first request. */
   requestedAt: string;
-  /** Confirmation mails so far. */
+  /** Number of confirmation emails sent so far. */
   mails: number;
-  /** UTC ISO time of the last one. */
+  /** UTC ISO time of the last confirmation email. */
   mailedAt: string;
 }
 
@@ -30,17 +32,17 @@ type Mailed = Pick<SubscriptionRequest, 'mails' | 'mailedAt'>;
 export const isRequestOver = ({ mailedAt }: Mailed, now: number): boolean =>
   Date.parse(mailedAt) + REQUEST_DAYS * DAY_MS <= now;
 
-/** Returns the TTL of a request in epoch seconds. */
+/** Returns the time at which a request is deleted, in epoch seconds. */
 export const requestTtl = ({ mailedAt }: Mailed): number =>
   Math.ceil((Date.parse(mailedAt) + REQUEST_DAYS * DAY_MS) / 1000);
 
-/** Returns the expiry of the link in the last mail, in epoch seconds. */
+/** Returns the time at which the link in the last email expires, in epoch seconds. */
 export const confirmationExpiry = ({ mailedAt }: Mailed): number =>
   Math.floor((Date.parse(mailedAt) + CONFIRMATION_DAYS * DAY_MS) / 1000);
 
 /**
- * Returns the number of the mail that another request at `now` (milliseconds UTC) sends; null for no mail, so that no
- * caller can fill a stranger's inbox.
+ * Returns the number of the confirmation email to send when the form is submitted at `now` (milliseconds UTC). Null if no
+ * email may be sent. The limit keeps anyone from filling a stranger's inbox.
  */
 export function nextConfirmation(before: Mailed | null, now: number): number | null {
   if (!before || isRequestOver(before, now)) return 1;

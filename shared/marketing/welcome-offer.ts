@@ -4,7 +4,7 @@ import { startOfDay } from '#shared/base/utc-day.ts';
 import type { Offer } from './offer.ts';
 import { valueWords } from './offer-value.ts';
 
-/** A discount code in the welcome mail, with its conditions in words. */
+/** Describes the discount code in the welcome email, with its conditions as text. */
 export interface WelcomeOffer {
   code: string;
   conditions: string;
@@ -21,7 +21,9 @@ const lastDayText = (endsAt: string, timeZone: string): string =>
     timeZone: 'UTC',
   });
 
-/** Returns what an offer gives and on which conditions: `10% off orders of $50.00 or more. Once per customer.` */
+/**
+ * Returns the value and the conditions of an offer as text, such as `10% off orders of $50.00 or more. Once per customer.`
+ */
 export function offerConditions(offer: Terms, timeZone: string): string {
   const { value, minimumCents, productIds, categoryIds, oncePerCustomer, maxUses, endsAt } = offer;
   const gift = `${valueWords(value)}${minimumCents === null ? '' : ` orders of ${formatCents(minimumCents)} or more`}`;

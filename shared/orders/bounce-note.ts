@@ -5,10 +5,13 @@ const PREFIX = 'Not sent: address bounced';
 
 const isBounceNote = (note: Note): boolean => isNoteOfShop(note) && note.text.startsWith(PREFIX);
 
-/** Returns whether a mail about the order was not sent because its address bounces. */
+/** Returns whether an email about the order was not sent because emails to the address bounce. */
 export const hasBounceNote = ({ notes = [] }: Pick<StoredOrder, 'notes'>): boolean => notes.some(isBounceNote);
 
-/** Adds a note about a mail that was not sent. Returns null when that is noted already or no more notes fit. */
+/**
+ * Adds a note about an email that was not sent. Returns null if the order already has that note, or if it cannot have more
+ * notes.
+ */
 export function withBounceNote(
   order: StoredOrder,
   kind: string,

@@ -2,14 +2,17 @@ import { formatCents } from '#shared/base/money.ts';
 import type { Dispute, OrderFlag, StoredOrder } from './order.ts';
 import { withEntry } from './order-changes.ts';
 
-/** Statuses in which the shop keeps its money (docs.stripe.com, Dispute `status`). */
+/** Lists the statuses in which the shop keeps its money (docs.stripe.com, Dispute `status`). */
 const WITHOUT_LOSS = ['won', 'warning_closed', 'prevented'];
 const CLOSED = [...WITHOUT_LOSS, 'lost'];
-/** Some banks accept an appeal after a loss. */
+/** Lists the statuses of an appeal. Some banks accept an appeal after the shop has lost a dispute. */
 const APPEALS = ['appeal_needs_response', 'appeal_under_review'];
 const NEEDS_RESPONSE = ['needs_response', 'warning_needs_response', 'appeal_needs_response'];
 
-/** Returns whether the event is older than the stored closed dispute. */
+/**
+ * Returns whether the event is outdated, because the stored dispute is already closed. An appeal can still follow a closed
+ * dispute.
+ */
 const isStale = (known: Dispute, seen: Dispute): boolean =>
   known.id === seen.id &&
   CLOSED.includes(known.status) &&
@@ -19,16 +22,15 @@ const isStale = (known: Dispute, seen: Dispute): boolean =>
 const isSame = (known: Dispute, seen: Dispute): boolean =>
   (Object.keys(seen) as (keyof Dispute)[]).every((field) => known[field] === seen[field]);
 
-/** Returns a UTC ISO time on the clock of a time zone: `December 5, 2026 at 6:59 PM (America/New_York)`. */
+/** Formats a UTC ISO time in a time zone, such as `December 5, 2026 at 6:59 PM (America/New_York)`. */
 const timeIn = (zone: string, time: string): string =>
   `${new Date(time).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })} (${zone})`;
 
-/** Converts Stripe's reason (`product_not_received`) to words. */
+/** Converts Stripe's reason code (`product_not_received`) to words. */
 const reasonWords = (reason: string): string => reason.replaceAll('_', ' ');
 
 /**
- * Returns the text for an admin who has to act on the dispute or know about it; null when nothing is needed. `zone` is
- * the shop's.
+ * Returns a text for admins if they must act on the dispute or know about it. Null otherwise. `zone` is the shop's time zone.
  */
 export function disputeReviewReason(dispute: Dispute, zone: string): string | null {
   const amount = formatCents(dispute.amountCents);
@@ -46,15 +48,18 @@ const eventOf = (dispute: Dispute, isNew: boolean): string | null => {
   return isNew ? `Payment disputed: ${reasonWords(dispute.reason)}` : null;
 };
 
-/** Each payment has one dispute that counts, its newest. */
+/**
+ * Returns a function that finds the stored dispute about the same payment. The order only keeps the newest dispute of each
+ * payment.
+ */
 const isOfPayment =
   (seen: Dispute) =>
   ({ paymentIntentId }: Dispute): boolean =>
     paymentIntentId === seen.paymentIntentId;
 
 /**
- * Applies a dispute at `at` (UTC ISO). The order is flagged while money is at stake or lost. Returns null when nothing
- * is new.
+ * Applies a dispute to the order at `at` (UTC ISO). The order keeps its `disputed` flag while money is at stake or lost.
+ * Returns null if nothing is new.
  */
 export function withDispute(order: StoredOrder, reported: Dispute, at: string): StoredOrder | null {
   const { paymentIntentId, ...rest } = reported;
@@ -73,6 +78,9 @@ export function withDispute(order: StoredOrder, reported: Dispute, at: string): 
   return event ? withEntry(disputed, { at, event, isPrivate: true }) : disputed;
 }
 
-/** Returns whether the price of an order's gift cards may be lost: it is disputed, or was refunded in the payment service. */
+/**
+ * Returns whether the shop may lose the payment for an order's gift cards. This is the case if the payment is disputed, or if
+ * it was refunded directly at the payment service.
+ */
 export const isContested = ({ flags, refunds = [] }: Pick<StoredOrder, 'flags' | 'refunds'>): boolean =>
   flags.includes('disputed') || refunds.some(({ byProvider, status }) => byProvider && status !== 'failed');

@@ -2,26 +2,24 @@ import type { Note, StoredOrder, StoredSentMail, StoredTimelineEntry } from './o
 import { adminStatusLabel, canMoveOrder, type OrderStatus } from './order-status.ts';
 import type { Shipment, StoredShipment } from './shipments/shipment.ts';
 
-/** The changed order, or a message that says why the change is not allowed. */
+/** Describes the result of a change: the changed order, or a message with the reason why the change is not allowed. */
 export type OrderChangeResult = { order: StoredOrder } | { refusal: string };
 
-/** Limits on lists, because an order is one table item. */
+/** Limits of the lists in an order, because an order is one table item. */
 export const MAX_NOTES = 50;
-/** Characters in all notes together. */
+/** Maximum number of characters in all notes together. */
 const MAX_NOTES_LENGTH = 40_000;
 export const MAX_SHIPMENTS = 50;
 const MAX_MAILS = 50;
 export const MAX_TIMELINE = 300;
 
-/** Adds an entry. Beyond the limit, the oldest entry after the first leaves. */
+/** Adds a timeline entry. If there are too many entries, removes the oldest one after the first. */
 export function withEntry(order: StoredOrder, entry: StoredTimelineEntry): StoredOrder {
   const timeline = [...order.timeline, entry];
   return { ...order, timeline: timeline.length > MAX_TIMELINE ? timeline.toSpliced(1, 1) : timeline };
 }
 
-/**
- * Moves the order to a status and adds a timeline entry at `at` (UTC ISO). Returns null when the move is not allowed.
- */
+/** Moves the order to another status and adds a timeline entry at `at` (UTC ISO). Returns null if the move is not allowed. */
 export const withStatus = (order: StoredOrder, status: OrderStatus, at: string, event: string): StoredOrder | null =>
   canMoveOrder(order.status, status) ? withEntry({ ...order, status }, { at, event }) : null;
 
@@ -39,17 +37,20 @@ export function withNote(order: StoredOrder, note: Note): OrderChangeResult {
 export const SHIPPED_EVENT = 'Shipped';
 export const MORE_SHIPPED_EVENT = 'Another package shipped';
 
-/** Returns whether a shipment is known already. Without a number, the contents tell shipments apart, where named. */
+/**
+ * Returns whether two shipments are the same. Shipments without a tracking number are compared by their contents, if the
+ * contents are known.
+ */
 export const isSameShipment = (known: Shipment, { carrier, trackingNumber, items }: Shipment): boolean =>
   known.carrier === carrier &&
   known.trackingNumber === trackingNumber &&
   (trackingNumber !== '' || items === undefined || known.items?.join() === items.join());
 
-/** The author of notes that the shop writes itself. */
+/** Author of the notes that the shop writes automatically. */
 export const SHOP_AUTHOR = 'The shop';
 export const isNoteOfShop = ({ by }: Pick<Note, 'by'>): boolean => by === SHOP_AUTHOR;
 
-/** Returns the order without a note; null when it is gone already. */
+/** Removes a note from the order. Returns null if the note does not exist anymore. */
 export function withoutNote(order: StoredOrder, id: string): OrderChangeResult | null {
   const { notes = [] } = order;
   const note = notes.find((one) => one.id === id);
@@ -59,7 +60,10 @@ export function withoutNote(order: StoredOrder, id: string): OrderChangeResult |
     : { order: { ...order, notes: notes.filter((one) => one !== note) } };
 }
 
-/** Adds a shipment at `at` (UTC ISO). The first one moves the order to `shipped`. Returns null for a known shipment. */
+/**
+ * Adds a shipment at `at` (UTC ISO). The first shipment moves the order to `shipped`. Returns null if the order already has
+ * the shipment.
+ */
 export function withShipment(order: StoredOrder, shipment: StoredShipment, at: string): OrderChangeResult | null {
   if (order.shipments.some((known) => isSameShipment(known, shipment))) return null;
   if (order.shipments.length >= MAX_SHIPMENTS) return { refusal: `An order can have ${MAX_SHIPMENTS} shipments` };
@@ -70,21 +74,21 @@ export function withShipment(order: StoredOrder, shipment: StoredShipment, at: s
   return shipped ? { order: shipped } : { refusal: `This order is ${statusText(order)}, so it can’t be shipped` };
 }
 
-/** Returns null when the order is delivered already. */
+/** Marks the order as delivered. Returns null if it already is. */
 export function withDelivery(order: StoredOrder, at: string): OrderChangeResult | null {
   if (order.status === 'delivered') return null;
   const arrived = withStatus(order, 'delivered', at, 'Delivered');
   return arrived ? { order: arrived } : { refusal: `This order is ${statusText(order)}, so it can’t be delivered` };
 }
 
-/** Records a sent mail and keeps the latest ones. Returns null when it is recorded already. */
+/** Records that an email was sent, and keeps only the latest records. Returns null if the email is already recorded. */
 export function withMail(order: StoredOrder, mail: StoredSentMail): StoredOrder | null {
   const mails = order.mails ?? [];
   if (hasMail(order, mail)) return null;
   return { ...order, mails: [...mails, mail].slice(-MAX_MAILS) };
 }
 
-/** Returns whether the mail is recorded. The stored `owedAt` and `part` identify the job that sent it. */
+/** Returns whether the email is already recorded. `owedAt` and `part` identify the job that sent it. */
 export const hasMail = (
   { mails = [] }: Pick<StoredOrder, 'mails'>,
   { kind, owedAt, part }: Pick<StoredSentMail, 'kind' | 'owedAt' | 'part'>,

@@ -7,7 +7,7 @@ import type { OrderItem, StoredOrder } from './order.ts';
 import { paidCents, paymentsOf } from './payments.ts';
 import { shipmentText } from './shipments/shipment-changes.ts';
 
-/** A text or an amount in cents. */
+/** A text, or an amount in cents. */
 type Cell = string | { cents: number };
 type Column = readonly [heading: string, cell: (order: StoredOrder, zone: string) => Cell];
 
@@ -16,7 +16,7 @@ const itemLabel = ({ title, size, color, quantity }: OrderItem): string => {
   return `${quantity} × ${title}${choice ? ` (${choice})` : ''}`;
 };
 
-/** An edit leaves a removed item in its place, without units. */
+/** Returns whether the order still includes the item. An edit keeps a removed item in the list, with a quantity of 0. */
 const isKept = ({ quantity }: OrderItem): boolean => quantity > 0;
 
 const nameOf = ({ shippingAddress: to }: StoredOrder): string =>
@@ -73,10 +73,10 @@ const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 const cellText = (cell: Cell): string => (typeof cell === 'string' ? csvText(cell) : dollars(cell.cents));
 
-/** Returns the row of headings, which names the zone of times: `Placed (UTC)`. */
+/** Returns the row of headings. The time column includes the time zone, such as `Placed (UTC)`. */
 export const orderCsvHeader = (zone: string): string =>
   csvLine(COLUMNS.map(([heading]) => (heading === PLACED ? `${heading} (${zone})` : heading)));
 
-/** Returns one CSV line for each order. Amounts are dollars with two decimals, times those of the zone. */
+/** Returns one CSV line for each order. Amounts are in dollars with two decimals, and times are in the time zone `zone`. */
 export const orderCsvLines = (orders: readonly StoredOrder[], zone: string): string =>
   orders.map((order) => csvLine(COLUMNS.map(([, cell]) => cellText(cell(order, zone))))).join('');

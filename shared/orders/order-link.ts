@@ -5,29 +5,29 @@ import { orderSchema } from './order.ts';
 const VALID_DAYS = 90;
 const DAY_S = 86_400;
 
-/** Separates the two token parts; mail programs do not alter it. */
+/** Separates the two parts of a token. Mail programs do not change this character. */
 const SEPARATOR = '.';
 
-/** The content of a link; `expiresAt` is UTC seconds. */
+/** Describes the signed content of a link to an order. `expiresAt` is in epoch seconds. */
 export interface LinkClaims {
   orderId: string;
   expiresAt: number;
 }
 
-/** `base64url(claims).base64url(HMAC-SHA256)`; the signature has 43 characters. */
+/** Matches a token of the form `base64url(claims).base64url(HMAC-SHA256)`. The signature has 43 characters. */
 export const linkTokenSchema = z
   .string('is missing')
   .check(z.regex(/^[A-Za-z0-9_-]{8,400}\.[A-Za-z0-9_-]{43}$/, 'is not the link of an order'));
 
-/** The customer's order and the expiry of the link (UTC ISO). */
+/** Describes the customer's order, along with the time at which the link expires (UTC ISO). */
 export const linkedOrderSchema = z.extend(orderSchema, { expiresAt: z.string() });
 export type LinkedOrder = z.infer<typeof linkedOrderSchema>;
 
-/** The recipient of the new link, masked as `s***@example.com`. */
+/** Describes the recipient of the new link. The address is masked, such as `s***@example.com`. */
 export const linkRenewedSchema = z.object({ email: z.string() });
 export const toLinkRenewed = (order: { email: string }) => ({ email: maskEmail(order.email) });
 
-/** Returns the claims of a link created at `now` (UTC ms). */
+/** Returns the content of a link created at `now` (UTC ms). */
 export const newLinkClaims = (orderId: string, now: number): LinkClaims => ({
   orderId,
   expiresAt: Math.floor(now / 1000) + VALID_DAYS * DAY_S,
@@ -35,16 +35,16 @@ export const newLinkClaims = (orderId: string, now: number): LinkClaims => ({
 
 const toBase64Url = (text: string): string => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
-/** Throws for text that is not base64url. */
+/** Decodes base64url. Throws if the text is not base64url. */
 const fromBase64Url = (text: string): string => atob(text.replaceAll('-', '+').replaceAll('_', '/'));
 
-/** Returns the part of a token that is signed; the claims are ASCII. */
+/** Encodes the part of a token that is signed. It only contains ASCII characters. */
 export const encodeClaims = ({ orderId, expiresAt }: LinkClaims): string =>
   toBase64Url(JSON.stringify({ order: orderId, exp: expiresAt }));
 
 const claimsSchema = z.strictObject({ order: z.string(), exp: z.int() });
 
-/** Parses the signed part of a token; returns null for invalid claims. */
+/** Parses the signed part of a token. Returns null if it is invalid. */
 export function decodeClaims(payload: string): LinkClaims | null {
   try {
     const claims = claimsSchema.safeParse(JSON.parse(fromBase64Url(payload)));
@@ -57,18 +57,19 @@ export function decodeClaims(payload: string): LinkClaims | null {
 export const joinToken = (payload: string, signature: string): string => `${payload}${SEPARATOR}${signature}`;
 
 /**
- * Splits a token into payload and signature. Returns '' for a missing part, and for both parts of a malformed token.
+ * Splits a token into payload and signature. A missing part becomes ''. Both parts are '' if the token has more than two
+ * parts.
  */
 export function splitToken(token: string): { payload: string; signature: string } {
   const [payload = '', signature = '', ...rest] = token.split(SEPARATOR);
   return rest.length > 0 ? { payload: '', signature: '' } : { payload, signature };
 }
 
-/** Returns whether a link has expired at `now` (UTC ms); its last second is still valid. */
+/** Returns whether a link has expired at `now` (UTC ms). The link is still valid during its last second. */
 export const isLinkExpired = ({ expiresAt }: LinkClaims, now: number): boolean => Math.floor(now / 1000) > expiresAt;
 
 /**
- * Returns the path of the shop's page for a link; `token` needs no escaping. The token is in the fragment, which
- * browsers never send, so that logs and `Referer` headers cannot hold it.
+ * Returns the path of the order page for a link. `token` needs no escaping. The token is in the fragment after `#`. Browsers
+ * never send the fragment, so the token cannot appear in logs or `Referer` headers.
  */
 export const linkPath = (token: string): string => `/order#${token}`;

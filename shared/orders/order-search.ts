@@ -5,7 +5,8 @@ export type OrderSearch = { id: string } | { shortId: string } | { email: string
 const ULID = '[0-9A-HJKMNP-TV-Z]';
 
 /**
- * Parses an order id, an order number (with or without `#`) or an email address, in any case. Returns null otherwise.
+ * Parses an order id, an order number (with or without `#`) or an email address, in upper or lower case. Returns null for any
+ * other text.
  */
 export function parseOrderSearch(typed: string): OrderSearch {
   const text = typed.trim().replace(/^#\s*/, '');
@@ -14,7 +15,10 @@ export function parseOrderSearch(typed: string): OrderSearch {
   return /^[^@\s]+@[^@\s]+$/.test(text) ? { email: text.toLowerCase() } : null;
 }
 
-/** Splits a search into the first email address in it, in lower case, and the rest. Returns null without an address beside words. */
+/**
+ * Splits a search into its first email address, in lower case, and the other words. Returns null if there is no address or no
+ * other word.
+ */
 export function splitEmail(typed: string): { email: string; rest: string } | null {
   const parts = typed.trim().split(/\s+/);
   const email = parts.find((part) => /^[^@\s]+@[^@\s]+$/.test(part));
@@ -22,7 +26,7 @@ export function splitEmail(typed: string): { email: string; rest: string } | nul
   return { email: email.toLowerCase(), rest: parts.filter((part) => part !== email).join(' ') };
 }
 
-/** An order number as a customer types it, with or without `#`. */
+/** Validates an order number as a customer types it, with or without `#`. */
 export const orderNumberSchema = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(new RegExp(`^#?\\s*${ULID}{8}$`), 'is not an order number'));

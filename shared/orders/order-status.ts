@@ -1,4 +1,4 @@
-/** The allowed moves from each order status. */
+/** Lists the allowed moves from each order status. */
 export const ORDER_MOVES = {
   pending: ['completed', 'failed', 'cancelled'],
   completed: ['fulfillment_pending', 'printify_error', 'shipped', 'cancelled', 'refunded'],
@@ -15,7 +15,8 @@ export type OrderStatus = keyof typeof ORDER_MOVES;
 export const ORDER_STATUSES = Object.keys(ORDER_MOVES) as [OrderStatus, ...OrderStatus[]];
 
 /**
- * Moves back, made only by an admin who removes a shipment entered by mistake. Late events never move an order back.
+ * Lists the allowed moves back to an earlier status. They only happen if an admin removes a shipment that was entered by
+ * mistake. Late events never move an order back.
  */
 const MOVES_BACK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   shipped: ['completed', 'fulfillment_pending', 'printify_error'],
@@ -41,10 +42,13 @@ const TONES = new Map<string, StatusTone>(
   }),
 );
 
-/** Returns the badge color, ignoring case; grey for other statuses. */
+/** Returns the color of a status badge. Ignores case. Unknown statuses are grey. */
 export const statusTone = (status: string): StatusTone => TONES.get(status.toLowerCase()) ?? 'grey';
 
-/** Returns the label for admins, which calls a paid order paid: it isn't completed before it has arrived. */
+/**
+ * Returns the label of a status for admins. A `completed` order is shown as paid, because it is not complete until it has
+ * arrived.
+ */
 export const adminStatusLabel = (status: string): string => (status === 'completed' ? 'Paid' : statusLabel(status));
 
 /** Converts `fulfillment_pending` to `Fulfillment Pending`, and `cancelled` to its American spelling. */

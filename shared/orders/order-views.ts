@@ -18,7 +18,7 @@ import type { Shipment } from './shipments/shipment.ts';
 import { isMailedShipment, isOwnShipment, shipmentId } from './shipments/shipment-marks.ts';
 import { timelineText } from './timeline-text.ts';
 
-/** Returns the item fields that every viewer may see. A new field stays private until it is listed here. */
+/** Returns the item fields that every viewer may see. A new field stays private until it is added here. */
 const toOrderItem = ({ unitCents, offerCents, ...item }: OrderItem): OrderItem => ({
   productId: item.productId,
   slug: item.slug,
@@ -33,13 +33,13 @@ const toOrderItem = ({ unitCents, offerCents, ...item }: OrderItem): OrderItem =
 });
 
 /**
- * Returns the units of the item that can be returned to stock; 0 for an oversold older order, whose stock use is
- * unknown.
+ * Returns the number of units of an item that can be put back in stock. Returns 0 for an older order that was oversold,
+ * because it is unknown whether its units came from stock.
  */
 export const restockableUnits = (order: Pick<StoredOrder, 'flags'>, item: StoredOrderItem): number =>
   (item.tookStock ?? !order.flags.includes('oversold')) ? item.quantity - (item.restocked ?? 0) : 0;
 
-/** Returns the units of the item at `position` that refunds name, without failed refunds. */
+/** Returns the number of refunded units of the item at `position`. Failed refunds are ignored. */
 export const refundedUnits = ({ refunds = [] }: Pick<StoredOrder, 'refunds'>, position: number): number =>
   refunds
     .filter(({ status }) => status !== 'failed')
@@ -96,7 +96,7 @@ export const toAdminOrder = (order: StoredOrder): AdminOrder => ({
   provider: order.provider ?? null,
 });
 
-/** Returns the edits that every viewer may know of. */
+/** Returns the data about edits that every viewer may see. */
 function editsView(order: StoredOrder): Pick<Order, 'editCount' | 'pendingEdit' | 'paidCents'> {
   const [editCount, waiting] = [countEdits(order), waitingEdit(order)];
   return {
@@ -106,7 +106,7 @@ function editsView(order: StoredOrder): Pick<Order, 'editCount' | 'pendingEdit' 
   };
 }
 
-/** Returns the order as its customer sees it. A new field stays private until it is listed here. */
+/** Returns the order as its customer sees it. A new field stays private until it is added here. */
 export const toCustomerOrder = (order: StoredOrder): Order => ({
   id: order.id,
   userId: order.userId,

@@ -6,22 +6,28 @@ import { toAdminOrder } from './order-views.ts';
 import { type ReturnTab, tabOfReturn } from './returns/return-states.ts';
 import { shipRefusal } from './shipments/to-ship.ts';
 
-/** Enough for a long address, several products and some notes; an order writes a row for each word. */
+/**
+ * Maximum number of search words of an order. It is enough for a long address, several products and some notes. Each word is
+ * stored as its own row.
+ */
 const MAX_WORDS = 120;
 const MAX_NOTE_WORDS = 60;
-/** A longer word is found by its start. */
+/** Longer words are cut to this length, so they are still found by their beginning. */
 const MAX_LETTERS = 40;
-/** More words hardly narrow a search further. */
+/** Maximum number of words in a search. More words hardly narrow it further. */
 const MAX_TYPED_WORDS = 6;
 
 const shorten = (word: string): string => [...word].slice(0, MAX_LETTERS).join('');
 
-/** Splits a number as printed in groups, and joins it as well: `9400 1000` -> `9400`, `1000`, `94001000`. */
+/**
+ * Splits a number at its spaces, and also joins the parts. For example, `9400 1000` becomes `9400`, `1000`, and `94001000`.
+ */
 const numberWords = (number: string): string[] => [...foldWords(number), foldWords(number).join('')];
 
 /**
- * Returns the folded words an admin can find an order by: its number, name, address, phone, products, SKUs, tracking
- * numbers and notes. Each word once. Its email address has an index of its own, which a deleted account leaves.
+ * Returns the words by which admins can find an order, in folded form and without duplicates. They come from its number,
+ * name, address, phone, products, SKUs, tracking numbers and notes. The email address is not included, because it has its own
+ * index, from which a deleted account is removed.
  */
 export function orderWords(order: StoredOrder): string[] {
   const { shippingAddress: address, shipments, notes = [] } = order;
@@ -38,7 +44,7 @@ export function orderWords(order: StoredOrder): string[] {
     ...shipments.map(({ trackingNumber }) => trackingNumber),
   ];
   const words = [
-    // First, so that an order of many products is still found by them.
+    // Numbers come first, so that they are not cut off in an order with many products.
     ...numbers.flatMap((number) => numberWords(number ?? '')),
     ...texts.flatMap((text) => foldWords(text ?? '')),
     ...notes.flatMap(({ text }) => foldWords(text)).slice(0, MAX_NOTE_WORDS),
@@ -46,10 +52,10 @@ export function orderWords(order: StoredOrder): string[] {
   return [...new Set(words.filter(Boolean).map(shorten))].slice(0, MAX_WORDS);
 }
 
-/** Marks an order with something to pack, in a place of words. No word has a sign such as the first. */
+/** Marks an order that has something to pack. It is stored like a search word. A real word never starts with `!`. */
 export const TO_PACK = '!to-pack';
 
-/** Returns the mark of orders with a return in a list of the back office. */
+/** Returns the mark of orders that have a return on this tab of the back office. */
 export const returnMark = (tab: ReturnTab): string => `!return-${tab}`;
 
 const returnMarks = ({ returns = [] }: StoredOrder): string[] => [
@@ -59,22 +65,28 @@ const returnMarks = ({ returns = [] }: StoredOrder): string[] => [
 /** Returns whether the shop has units to pack and ship for an order. */
 export const isToPack = (order: StoredOrder): boolean => shipRefusal(toAdminOrder(order)) === null;
 
-/** Returns the marks of an order, each a list of the back office. */
+/** Returns the marks of an order. Each mark belongs to one list in the back office. */
 export const orderMarks = (order: StoredOrder): string[] => [
   ...(isToPack(order) ? [TO_PACK] : []),
   ...returnMarks(order),
 ];
 
-/** Returns the folded words of a search; a word is the start of a word of the order. An id is typed as its order number. */
+/**
+ * Returns the words of a search in folded form. Each matches the beginning of a word of the order. An order id is replaced by
+ * its order number.
+ */
 export const typedWords = (typed: string): string[] => {
   const words = foldWords(typed.replaceAll(/\bord_([0-9a-z]{26})\b/gi, (_id, body: string) => shortOrderId(body)));
   return [...new Set(words.map(shorten))].slice(0, MAX_TYPED_WORDS);
 };
 
-/** A tracking or phone number is at least this long. A shorter run can be an apartment and a ZIP code. */
+/** Minimum length of a tracking or phone number. A shorter group of digits can be an apartment number and a ZIP code. */
 const MIN_NUMBER_LETTERS = 10;
 
-/** Joins groups of digits that may be one long number, typed as it is printed: `9400 1000 0000 1234 hoodie`. */
+/**
+ * Joins groups of digits that may be one long number, typed with spaces as it is printed. For example, in `9400 1000 0000
+ * 1234 hoodie`.
+ */
 export function joinNumbers(typed: string): string {
   const runs: { parts: string[]; isNumber: boolean }[] = [];
   for (const part of typed.split(/[^\p{L}\p{M}\p{N}_]+/u).filter(Boolean)) {
@@ -86,7 +98,7 @@ export function joinNumbers(typed: string): string {
   return runs.map(({ parts }) => parts.join(parts.join('').length < MIN_NUMBER_LETTERS ? ' ' : '')).join(' ');
 }
 
-/** Returns whether the order has a word that starts with each of `typed`. */
+/** Returns whether, for each typed word, the order has a word that starts with it. */
 export function matchesWords(order: StoredOrder, typed: readonly string[]): boolean {
   const words = orderWords(order);
   return typed.every((start) => words.some((word) => word.startsWith(start)));

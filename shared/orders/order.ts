@@ -12,7 +12,10 @@ import { customerReturnSchema, type StoredReturn, storedReturnSchema } from './r
 import { adminShipmentSchema, type StoredShipment, shipmentSchema } from './shipments/shipment.ts';
 import { shippingAddressSchema } from './shipments/shipping-address.ts';
 
-/** `priceCents` is the price of one unit after the volume discount, `unitCents` before it; older orders lack that one. */
+/**
+ * Describes a line item. `priceCents` is the price of one unit after the volume discount, and `unitCents` is the price before
+ * it. Older orders have no `unitCents`.
+ */
 export const orderItemSchema = z.object({
   productId: z.string(),
   slug: z.string(),
@@ -28,7 +31,9 @@ export const orderItemSchema = z.object({
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
-/** A discount code or automatic offer as it was used: its share of the discount, 0 for free shipping. */
+/**
+ * Describes a discount code or automatic offer that was used. `cents` is its part of the discount, or 0 for free shipping.
+ */
 export const appliedOfferSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -36,17 +41,17 @@ export const appliedOfferSchema = z.object({
   cents: z.int(),
 });
 
-/** An event of an order; `at` is UTC ISO. */
+/** Describes something that happened to an order. `at` is a UTC ISO time. */
 export const timelineEntrySchema = z.object({ at: z.string(), event: z.string() });
 
-/** A gift card that an order bought. Its code is only in the mail to its recipient. */
+/** Describes a gift card that an order bought. Only the email to the recipient contains its code. */
 export const orderGiftCardSchema = z.object({
   amountCents: z.int(),
-  /** Null once the recipient's data was erased. */
+  /** Null after the recipient's data was erased. */
   recipient: z.nullable(z.object({ name: z.string(), email: z.string() })),
   senderName: z.string(),
   message: z.string(),
-  /** UTC ISO time of its mail. */
+  /** UTC ISO time at which to send the card by email. */
   sendAt: z.string(),
   /** Missing until it is issued. */
   lastFour: z.optional(z.string()),
@@ -67,105 +72,114 @@ export const orderSchema = z.object({
   currency: z.string(),
   createdAt: z.string(),
   items: z.array(orderItemSchema),
-  /** Missing without any. */
+  /** Missing if no offer was used. */
   offers: z.optional(z.array(appliedOfferSchema)),
-  /** Missing without one, and in orders from before the steps could be changed. */
+  /** Missing if there was no volume discount, and in orders from before its steps could be changed. */
   volumeDiscount: z.optional(volumeStepSchema),
-  /** Gift cards bought, part of the subtotal beside the items; missing without any. */
+  /** Gift cards that the order bought. Like the items, they are part of the subtotal. Missing if there are none. */
   giftCards: z.optional(z.array(orderGiftCardSchema)),
-  /** The shares of gift cards in the total; missing without any. */
+  /** Amounts that gift cards paid. Missing if no gift card was used. */
   giftCardPayments: z.optional(z.array(giftCardPaymentSchema)),
-  /** When it should arrive, as the cart said; older orders lack it. */
+  /** Estimated delivery dates, as the cart showed them. Missing in older orders. */
   delivery: z.optional(z.object({ from: z.string(), to: z.string() })),
   shipments: z.array(shipmentSchema),
   shippingAddress: z.nullable(shippingAddressSchema),
   timeline: z.array(timelineEntrySchema),
-  /** Refunded so far, in cents; missing when nothing was refunded. */
+  /** Cents refunded so far. Missing if nothing was refunded. */
   refundedCents: z.optional(z.int()),
   /**
-   * UTC ISO end of the time in which the customer can cancel an order that the provider makes or change its address; missing
-   * when neither is possible.
+   * Set if the provider makes items of the order and the customer can still cancel it or change its address. UTC ISO time at
+   * which this ends.
    */
   changeableUntil: z.optional(z.string()),
-  /** Present while the customer can cancel an order of the shop's own products or change its address: until it is packed. */
+  /**
+   * Set if the shop ships the whole order itself, and the customer can still cancel it or change its address. This ends when
+   * packing starts.
+   */
   changeableUntilPacking: z.optional(z.literal(true)),
-  /** UTC ISO; missing before the shop starts packing. */
+  /** UTC ISO time at which packing started. Missing before that. */
   packingSince: z.optional(z.string()),
-  /** Present while the order waits for a valid address from the customer. */
+  /** Set while the order waits for the customer to enter a valid address. */
   needsAddress: z.optional(z.literal(true)),
-  /** Oldest first; missing without any. */
+  /** Oldest first. Missing if there are no returns. */
   returns: z.optional(z.array(customerReturnSchema)),
-  /** Paid in all payments, in cents; missing when it is the total. */
+  /** Cents paid in all payments. Missing if they equal the total. */
   paidCents: z.optional(z.int()),
-  /** The number of edits that were applied; missing without any. */
+  /** Number of edits that were applied. Missing if there are none. */
   editCount: z.optional(z.int()),
-  /** Present while a change of the items waits for the customer's payment. */
+  /** Set while an edit waits for the customer's payment. */
   pendingEdit: z.optional(pendingEditSchema),
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** Reasons why an admin should review a paid order. */
+/** Lists the reasons why an admin should review a paid order. */
 export const ORDER_FLAGS = ['oversold', 'amount_mismatch', 'late_payment', 'disputed'] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 
-/** Units of one line item in a refund; `item` is its position, `restocked` the units that went back to stock. */
+/**
+ * Describes the refunded units of one line item. `item` is its position, and `restocked` is the number of units that were put
+ * back in stock.
+ */
 export const refundedUnitsSchema = z.object({ item: z.int(), quantity: z.int(), restocked: z.int() });
 
-/** `requested` until the payment service responds. `byProvider` is true for a refund made in its dashboard. */
+/**
+ * Describes a refund. It is `requested` until the payment service responds. `byProvider` is true if the refund was made in
+ * the payment service's dashboard.
+ */
 export const refundSchema = z.object({
   id: z.string(),
   amountCents: z.int(),
   status: z.enum(['requested', 'pending', 'succeeded', 'failed']),
   reason: z.nullable(z.string()),
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   createdAt: z.string(),
   byProvider: z.boolean(),
-  /** The payment service's id; null until it responds. */
+  /** Id at the payment service. Null until it responds. */
   stripeRefundId: z.nullable(z.string()),
-  /** Failure reason as a text for admins. */
+  /** Reason for a failure, as a text for admins. */
   failure: z.nullable(z.string()),
-  /** Refunded units; missing when the refund names none. */
+  /** Refunded units. Missing if the refund lists none. */
   units: z.optional(z.array(refundedUnitsSchema)),
-  /** The payment it refunds; missing for the order's first one. */
+  /** Id of the refunded payment. Missing for the order's first payment. */
   paymentIntentId: z.optional(z.string()),
-  /** The edit of the order that it belongs to. */
+  /** Id of the edit that caused the refund. */
   editId: z.optional(z.string()),
-  /** Id of the first part, in each part of a refund that was split over several payments. */
+  /** Id of the first part. It is set in each part of a refund that was split over several payments. */
   splitOf: z.optional(z.string()),
-  /** The bought gift card whose price it returns; missing for a refund of anything else. */
+  /** Id of the bought gift card whose price is refunded. Missing for any other refund. */
   boughtCardId: z.optional(z.string()),
-  /** Gift cards that the whole refund goes back to; missing for one to the bank card. */
+  /** Gift cards to which the whole refund goes back. Missing if it goes to the bank card. */
   giftCards: z.optional(z.array(z.extend(giftCardPaymentSchema, { id: z.string() }))),
 });
 export type Refund = z.infer<typeof refundSchema>;
 
-/** A disputed payment. The payment service accepts a response until `dueBy` (UTC ISO). */
+/** Describes a disputed payment. The payment service accepts a response until `dueBy` (UTC ISO). */
 export const disputeSchema = z.object({
   id: z.string(),
   status: z.string(),
   reason: z.string(),
   amountCents: z.int(),
   dueBy: z.nullable(z.string()),
-  /** The disputed payment; missing for the order's first one. */
+  /** Id of the disputed payment. Missing for the order's first payment. */
   paymentIntentId: z.optional(z.string()),
 });
 export type Dispute = z.infer<typeof disputeSchema>;
 
-/** A note for admins only. */
+/** Describes a note that only admins can see. */
 export const noteSchema = z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() });
 export type Note = z.infer<typeof noteSchema>;
 
-/** A mail about an order that the mail service accepted. */
+/** Describes an email about an order that the email service accepted. */
 export const sentMailSchema = z.object({ kind: z.string(), at: z.string() });
 export type SentMail = z.infer<typeof sentMailSchema>;
 
 /**
- * `restockable` is the number of units that an admin can still return to finite stock, `refunded` the number of units
- * that were refunded or restocked, so that they are not packed.
+ * `restockable` is the number of units that an admin can still put back in finite stock. `refunded` is the number of units
+ * that were refunded or restocked, so that they do not need to be packed.
  */
 const adminOrderItemSchema = z.extend(orderItemSchema, {
   costCents: z.nullable(z.int()),
-  /** The stock keeping unit when it was bought; older orders have none. */
+  /** SKU at the time of purchase. Older orders have none. */
   sku: z.nullable(z.string()),
   restockable: z.int(),
   refunded: z.int(),
@@ -176,16 +190,16 @@ export const adminOrderSchema = z.extend(orderSchema, {
   giftCardPayments: z.optional(z.array(z.extend(giftCardPaymentSchema, { id: z.string() }))),
   shipments: z.array(adminShipmentSchema),
   items: z.array(adminOrderItemSchema),
-  /** Completed refunds in cents, without refunds in progress. */
+  /** Cents of completed refunds. Refunds in progress are not included. */
   refundedCents: z.int(),
   refunds: z.array(refundSchema),
   returns: z.array(storedReturnSchema),
   dispute: z.nullable(disputeSchema),
-  /** Disputes of other payments of the order; missing without any. */
+  /** Disputes about other payments of the order. Missing if there are none. */
   otherDisputes: z.optional(z.array(disputeSchema)),
-  /** All payments, oldest first; missing while there was one, of the order's total. */
+  /** All payments, oldest first. Missing if there was only one payment of the order's total. */
   payments: z.optional(z.array(paymentSchema)),
-  /** Oldest first; missing without any. */
+  /** Oldest first. Missing if there are no edits. */
   edits: z.optional(z.array(orderEditSchema)),
   notes: z.array(noteSchema),
   mails: z.array(sentMailSchema),
@@ -194,12 +208,12 @@ export const adminOrderSchema = z.extend(orderSchema, {
   sessionId: z.string(),
   paymentIntentId: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** State of the provider's part; null when the shop sends the whole order. */
+  /** State of the provider's part. Null if the shop ships the whole order itself. */
   provider: z.nullable(providerStateSchema),
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
-/** Fields that are missing until something sets them after payment. */
+/** Lists the fields that are missing until they are set after the payment. */
 type AfterPayment =
   | 'giftCards'
   | 'giftCardPayments'
@@ -212,26 +226,29 @@ type AfterPayment =
   | 'mails';
 
 export interface StoredOrderItem extends OrderItem {
-  /** Cost of one unit to the shop, in cents, if known. */
+  /** Cost of one unit to the shop, in cents. Missing if unknown. */
   costCents?: number;
   sku?: string;
-  /** True when the sale reduced a finite stock; missing in older orders. */
+  /** True if the sale reduced a finite stock. Missing in older orders. */
   tookStock?: boolean;
-  /** Units returned to stock. */
+  /** Number of units put back in stock. */
   restocked?: number;
-  /** The line as it was bought; missing while no edit has changed it. */
+  /** The line as it was bought. Missing if no edit has changed it. */
   bought?: BoughtLine;
-  /** Set after the shop waived a difference. */
+  /** Set if the shop waived a price difference for the line. */
   waived?: Waived;
 }
 
-/** `isPrivate` hides the entry from the customer. */
+/** Describes a timeline entry as stored. `isPrivate` hides the entry from the customer. */
 export type StoredTimelineEntry = z.infer<typeof timelineEntrySchema> & { isPrivate?: true };
-/** A sent mail as stored. `owedAt` (UTC ISO) and `part` identify the job that sent it. */
+/** Describes a sent email as stored. `owedAt` (UTC ISO) and `part` identify the job that sent it. */
 export type StoredSentMail = SentMail & {
   owedAt?: string;
   part?: string;
-  /** Number of the order's shipments that mails had covered, in mails older than the mark on each shipment. */
+  /**
+   * Number of the order's shipments that emails had mentioned so far. Only set in older emails, from before each shipment had
+   * its own `isMailed` mark.
+   */
   parcels?: number;
 };
 export interface StoredOrder
@@ -259,29 +276,29 @@ export interface StoredOrder
   provider?: ProviderState | null;
   /** Null after packing was stopped. */
   packingSince?: string | null;
-  /** True when the customer had ordered before; missing in older orders. */
+  /** True if the customer had ordered before. Missing in older orders. */
   isReturning?: boolean;
-  /** The fee that the payment service kept, in cents; missing while unknown. */
+  /** Fee that the payment service kept, in cents. Missing if unknown. */
   feeCents?: number;
   resends?: Resend[];
-  /** The campaign whose link led to the visit in which it was placed; missing without one. */
+  /** Id of the campaign whose link brought the customer to the shop. Missing if there was none. */
   campaignId?: string;
   edits?: StoredEdit[];
-  /** The offers before the first edit. */
+  /** Offers before the first edit. */
   boughtOffers?: Order['offers'];
   giftCards?: OrderGiftCard[];
   giftCardPayments?: GiftCardPayment[];
-  /** Counts changes to the order. */
+  /** Counts the changes to the order. */
   revision?: number;
 }
 
 /**
- * Returns whether the order is in its grace period, in which the customer can cancel it or change its address. The
- * caller checks `heldUntil`.
+ * Returns whether the provider's part of the order is on hold for the grace period, in which the customer can cancel the
+ * order or change its address. The caller must check `heldUntil`.
  */
 export const isChangeable = (order: StoredOrder): order is StoredOrder & { provider: ProviderState } =>
   order.status === 'completed' && order.provider?.state === 'held' && !order.packingSince;
 
-/** Returns whether the provider refused the order because of its address, so that the customer has to change it. */
+/** Returns whether the provider rejected the order because of its address. The customer then has to change the address. */
 export const needsAddress = ({ status, provider }: Pick<StoredOrder, 'status' | 'provider'>): boolean =>
   status === 'printify_error' && provider?.state === 'refused' && provider.needsAddress === true;

@@ -2,27 +2,29 @@ import * as z from 'zod/mini';
 import { type Cents, sumCents } from '#shared/base/money.ts';
 import { dueCents, type GiftCardPayment, sumPayments } from './gift-cards/gift-card.ts';
 
-/** A payment of an order, beside its gift cards. An order has more than one only after an edit that cost more. */
+/**
+ * Describes a payment of an order, apart from gift cards. An order only has several payments after an edit that cost more.
+ */
 export const paymentSchema = z.object({
-  /** The payment service's id; null for an order without a card payment. */
+  /** Id at the payment service. Null if the order had no card payment. */
   id: z.nullable(z.string()),
   sessionId: z.string(),
   paidCents: z.int(),
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   paidAt: z.string(),
-  /** The edit that it paid for; null for the first payment. */
+  /** Id of the edit that the payment was for. Null for the first payment. */
   editId: z.nullable(z.string()),
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** The share of a gift card in a payment. Its id is for admins only. */
+/** Describes the amount that a gift card paid. The card's id is left out, because only admins may see it. */
 export const giftCardPaymentSchema = z.object({ lastFour: z.string(), cents: z.int() });
 
 export interface Paid {
   totalCents: Cents;
   payments?: readonly Payment[] | undefined;
   giftCardPayments?: readonly Pick<GiftCardPayment, 'cents'>[] | undefined;
-  /** The sum alone, as customers see it. */
+  /** The sum of all payments. Customers see only this sum. */
   paidCents?: Cents | undefined;
 }
 
@@ -33,8 +35,8 @@ interface PaidOrder extends Paid {
 }
 
 /**
- * Returns the payments of an order, oldest first. An order that was never edited has one payment, of the amount that
- * gift cards didn't pay.
+ * Returns the payments of an order, oldest first. An order that was never edited has one payment: the amount that gift cards
+ * didn't pay.
  */
 export function paymentsOf(order: PaidOrder): Payment[] {
   const { payments, paymentIntentId, sessionId, createdAt } = order;
@@ -44,13 +46,13 @@ export function paymentsOf(order: PaidOrder): Payment[] {
 }
 
 /**
- * Returns the cents paid in all payments, by gift cards too. Refunds are counted against this sum: after an edit that cost less, it is more
- * than the order's total.
+ * Returns the cents paid in all payments, including gift cards. Refunds are compared with this sum. After an edit that
+ * lowered the total, the sum is more than the order's total.
  */
 export const paidCents = ({ payments, giftCardPayments, totalCents, paidCents: sum = totalCents }: Paid): Cents =>
   payments ? sumCents(payments.map((payment) => payment.paidCents)) + sumPayments(giftCardPayments) : sum;
 
-/** A payment by any means, with the cents refunded of it so far, those in progress included. */
+/** Describes a payment by any means. `refundedCents` also includes refunds in progress. */
 export interface RefundablePayment<Id> {
   id: Id;
   paidCents: Cents;
@@ -58,8 +60,8 @@ export interface RefundablePayment<Id> {
 }
 
 /**
- * Splits a refund over payments given oldest first: the newest is refunded first. Each part is more than zero and at most
- * what is left of its payment. Returns null when less than `cents` is left of all.
+ * Splits a refund over payments, which are listed oldest first. The newest payment is refunded first. Each part is more than
+ * 0, and at most the amount left of its payment. Returns null if less than `cents` is left in total.
  */
 export function splitRefund<Id>(
   payments: readonly RefundablePayment<Id>[],

@@ -1,38 +1,38 @@
 import * as z from 'zod/mini';
 
 /**
- * States of the provider's part of an order. `held`: in its grace period. `submitting`: sent, but not confirmed.
- * `submitted`: accepted by the provider. `refused`: refused, or cancelled at the provider, and can be submitted again.
- * `called_off`: cancelled for good.
+ * Lists the states of the provider's part of an order. `held` is in its grace period. `submitting` was sent, but is not
+ * confirmed yet. `submitted` was accepted by the provider. `refused` was rejected or canceled by the provider, and can be
+ * submitted again. `called_off` was canceled for good.
  */
 export const PROVIDER_STATES = ['held', 'submitting', 'submitted', 'refused', 'called_off'] as const;
 
 export const providerStateSchema = z.object({
   state: z.enum(PROVIDER_STATES),
-  /** Positions of the provider's items in the order. */
+  /** Positions of the items in the order that the provider makes. */
   items: z.array(z.int()),
-  /** UTC ISO end of the grace period. */
+  /** UTC ISO time at which the grace period ends. */
   heldUntil: z.string(),
-  /** The provider's order id; null until known. */
+  /** Order id at the provider. Null until it is known. */
   orderId: z.nullable(z.string()),
-  /** The order number shown at the provider. */
+  /** Order number shown on the provider's site. */
   label: z.nullable(z.string()),
-  /** The provider's own status. */
+  /** The provider's status of the order. */
   status: z.nullable(z.string()),
-  /** The provider's total charge to the shop, in cents; null until known. */
+  /** Total amount that the provider charges the shop, in cents. Null until it is known. */
   costCents: z.nullable(z.int()),
-  /** The part of it for shipping; missing until known, and in older orders. */
+  /** Part of `costCents` for shipping, in cents. Missing until it is known, and in older orders. */
   shippingCents: z.optional(z.nullable(z.int())),
-  /** Reason for a refusal or issue, as a text for admins. */
+  /** Reason for a rejection or issue, as a text for admins. */
   problem: z.nullable(z.string()),
-  /** Present when the order was refused because of its address. */
+  /** True if the provider rejected the order because of its address. */
   needsAddress: z.optional(z.boolean()),
   submittedAt: z.nullable(z.string()),
-  /** Number of the submission, from 1. The provider accepts each external id once, even after a cancellation. */
+  /** Number of the submission, starting at 1. The provider accepts each external id only once, even after a cancellation. */
   submission: z.optional(z.int()),
-  /** UTC ISO of the first try of this submission; the provider cannot have the order before. */
+  /** UTC ISO time of the first attempt at this submission. The provider cannot have an order from before this time. */
   begunAt: z.optional(z.nullable(z.string())),
-  /** UTC ISO of the last check at the provider. */
+  /** UTC ISO time of the last check at the provider. */
   checkedAt: z.nullable(z.string()),
 });
 export type ProviderState = z.infer<typeof providerStateSchema>;

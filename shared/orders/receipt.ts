@@ -20,7 +20,7 @@ export interface Bought<Item extends BoughtItem = BoughtItem> {
   items: readonly Item[];
   offers?: readonly AppliedOffer[] | undefined;
   volumeDiscount?: VolumeStep | undefined;
-  /** Gift cards bought; a person's name is missing where it must not be shown. */
+  /** Gift cards that the order bought. `recipient` is missing if the name must not be shown. */
   giftCards?: readonly { amountCents: Cents; recipient?: { name: string } | null }[] | undefined;
   giftCardPayments?: readonly { lastFour: string; cents: Cents }[] | undefined;
   subtotalCents: Cents;
@@ -29,12 +29,18 @@ export interface Bought<Item extends BoughtItem = BoughtItem> {
   totalCents: Cents;
 }
 
-/** The amounts of an order as people read them: the lines are the subtotal; less the discounts, plus shipping: the total. */
+/**
+ * Describes the amounts of an order as people see them. The lines add up to the subtotal. The subtotal minus the discounts
+ * plus shipping is the total.
+ */
 export interface Receipt {
-  /** Price of a unit and of a line, by position. Before the volume discount where that is named below. */
+  /**
+   * Price of a unit and of a line, by position. It is the price before the volume discount, if `discounts` lists that
+   * discount.
+   */
   lines: { unitCents: Cents; totalCents: Cents }[];
   subtotalCents: Cents;
-  /** The volume discount and the offers. Free shipping by an offer has 0 cents. */
+  /** The volume discount and the offers. An offer of free shipping has 0 cents. */
   discounts: { name: string; cents: Cents }[];
   shippingCents: Cents;
   totalCents: Cents;
@@ -45,7 +51,10 @@ const linesAt = (items: readonly BoughtItem[], unitCents: readonly Cents[]): Rec
 
 const totalOf = (lines: Receipt['lines']): Cents => sumCents(lines.map(({ totalCents }) => totalCents));
 
-/** Returns the price of a unit before the volume discount. Older orders do not store it; rounding may hide it. */
+/**
+ * Returns the price of a unit before the volume discount. Older orders do not store this price, so it is calculated. If
+ * rounding makes that impossible, returns the price after the discount.
+ */
 function fullUnitCents({ unitCents, priceCents }: BoughtItem, percent: number): Cents {
   if (unitCents !== undefined) return unitCents;
   const likely = roundHalfUp((priceCents * 100) / (100 - percent));
@@ -53,8 +62,8 @@ function fullUnitCents({ unitCents, priceCents }: BoughtItem, percent: number): 
 }
 
 /**
- * Returns the amounts to show for an order. An older order whose prices before the discount are not certain shows its
- * lines and subtotal after the discount instead.
+ * Returns the amounts to show for an order. For an older order, the prices before the discount can be uncertain. In that
+ * case, the lines and the subtotal are shown after the discount.
  */
 export function receiptOf({
   items,

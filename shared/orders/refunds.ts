@@ -20,12 +20,13 @@ const IN_PROGRESS: readonly Refund['status'][] = ['requested', 'pending'];
 export const isRefundInProgress = ({ status }: Pick<Refund, 'status'>): boolean => IN_PROGRESS.includes(status);
 
 /**
- * Returns the cents refunded or in progress. A refund request states this sum as seen, to detect concurrent refunds.
+ * Returns the cents that were refunded or are being refunded. A refund request includes the sum that the admin saw, so that
+ * two refunds at the same time are detected.
  */
 export const committedRefundCents = ({ refundedCents = 0, refunds = [] }: Amounts): number =>
   refunds.filter(isRefundInProgress).reduce((sum, refund) => sum + refund.amountCents, refundedCents);
 
-/** Returns the part of the price of a bought gift card that was not refunded. */
+/** Returns the part of a bought gift card's price that was not refunded, in cents. */
 function keptForCard(
   { refunds = [] }: Amounts,
   { amountCents, cardId }: Pick<OrderGiftCard, 'amountCents' | 'cardId'>,
@@ -36,37 +37,35 @@ function keptForCard(
   return amountCents - sumCents(back.map((refund) => refund.amountCents));
 }
 
-/** Returns what is kept for all bought gift cards: each card is refunded by itself. */
+/** Returns the cents that were paid for bought gift cards and not refunded. Each card is refunded separately. */
 const keptForCards = (order: Amounts): number =>
   sumCents((order.giftCards ?? []).map((card) => keptForCard(order, card)));
 
-/** Returns what was paid, without the price of gift cards that stays with them. */
+/** Returns the cents paid for everything except bought gift cards. */
 const paidForItems = (order: Amounts): number => paidCents(order) - keptForCards(order);
 
-/** Returns the cents of an order that can be refunded, without its gift cards. */
+/** Returns the cents of an order that can still be refunded. Bought gift cards are not included. */
 export const refundableCents = (order: Amounts): number =>
   Math.max(0, paidForItems(order) - committedRefundCents(order));
 
-/**
- * Returns whether everything that was paid was refunded. For an order with items, the price of its gift cards doesn't
- * count.
- */
+/** Returns whether everything that was paid was refunded. If the order has items, the price of its gift cards is ignored. */
 export const isFullyRefunded = (order: Amounts & { items: readonly unknown[] }): boolean =>
   (order.refundedCents ?? 0) >= (order.items.length > 0 ? paidForItems(order) : paidCents(order));
 
-/** Returns the parts of a refund that was split over several payments, or the refund alone. */
+/** Returns the parts of a refund that was split over several payments. Returns only the refund itself if it was not split. */
 export const refundParts = ({ refunds = [] }: { refunds?: readonly Refund[] }, { id, splitOf }: Refund): Refund[] =>
   refunds.filter((one) => (splitOf === undefined ? one.id === id : one.splitOf === splitOf));
 
-/** Returns whether the refund stands for all its parts, as in lists and mails. */
+/** Returns whether this is the first part of a refund. Lists and emails show only the first part. */
 export const isFirstPart = ({ id, splitOf = id }: Pick<Refund, 'id' | 'splitOf'>): boolean => id === splitOf;
 
-/** A payment at the payment service, or by a gift card. */
+/** Source of a payment: the payment service or a gift card. */
 type Source = { paymentIntentId: string } | { card: GiftCardPayment };
 
 /**
- * Splits the cents of a refund, except `keptCents` of the first payment, which bought gift cards: first over the payments at the payment service, the newest first, then over the gift cards,
- * the last one used first. Returns null when less is left of all.
+ * Splits a refund over the payments of an order. Payments at the payment service come first, starting with the newest. Gift
+ * cards come next, starting with the card used last. `keptCents` of the first payment are not refunded, because they paid for
+ * gift cards. Returns null if less than `cents` is left in total.
  */
 function partsOf(order: StoredOrder, cents: number, keptCents: number): { id: Source; cents: number }[] | null {
   const committed = (order.refunds ?? []).filter(({ status }) => status !== 'failed');
@@ -85,10 +84,10 @@ function partsOf(order: StoredOrder, cents: number, keptCents: number): { id: So
   return splitRefund<Source>([...cards, ...charged], cents);
 }
 
-/** Limits the list, because an order is one table item. */
+/** Maximum number of refunds, because an order is one table item. */
 const MAX_REFUNDS = 50;
 
-/** Units of the line item at position `item`. */
+/** Describes units of the line item at position `item`. */
 interface ItemUnits {
   item: number;
   quantity: number;
@@ -99,18 +98,18 @@ export interface RefundRequest {
   amountCents: number;
   refundedSeenCents: number;
   reason: string | null;
-  /** Refunded units; the same as `restock` when missing. */
+  /** Refunded units. The same as `restock` if missing. */
   units?: readonly ItemUnits[] | undefined;
   restock: readonly ItemUnits[];
-  /** The edit that lowered the total. */
+  /** Id of the edit that lowered the total. */
   editId?: string;
-  /** The bought gift card whose price is refunded. */
+  /** Id of the bought gift card whose price is refunded. */
   boughtCardId?: string;
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   at: string;
 }
 
-/** An order with its refund or cancellation, and the units to restock. */
+/** Describes an order after a refund or cancellation, with the units to restock. */
 export interface OrderWithRestock {
   order: StoredOrder;
   restock: ChoiceUnits[];
@@ -118,7 +117,7 @@ export interface OrderWithRestock {
 
 const UNPAID: readonly OrderStatus[] = ['pending', 'failed'];
 
-/** Returns why the payment service cannot refund the order; null when it can. */
+/** Returns the reason why the amount cannot be refunded. Null if it can. */
 function refundRefusal(order: StoredOrder, { amountCents, refundedSeenCents }: RefundRequest): string | null {
   if (UNPAID.includes(order.status)) return 'This order has not been paid';
   if ((order.refunds ?? []).length >= MAX_REFUNDS) return `An order can have ${MAX_REFUNDS} refunds`;
@@ -132,7 +131,7 @@ function refundRefusal(order: StoredOrder, { amountCents, refundedSeenCents }: R
     : 'This order has no card payment to refund';
 }
 
-/** Returns units to stock. Refuses more units than the order took from it. */
+/** Puts units back in stock. Refuses if there are more units than the order took from stock. */
 function withRestock(order: StoredOrder, restock: RefundRequest['restock']): OrderWithRestock | { refusal: string } {
   const items = [...order.items];
   const units: ChoiceUnits[] = [];
@@ -148,7 +147,7 @@ function withRestock(order: StoredOrder, restock: RefundRequest['restock']): Ord
   return { order: units.length > 0 ? { ...order, items } : order, restock: units };
 }
 
-/** Returns why the named units cannot be refunded; null when they can. Each line item is named at most once. */
+/** Returns the reason why the listed units cannot be refunded. Null if they can. Each line item can be listed only once. */
 function unitsRefusal(order: StoredOrder, { restock, units = restock }: RefundRequest): string | null {
   for (const [index, { item: position, quantity }] of units.entries()) {
     const item = order.items[position];
@@ -163,8 +162,8 @@ function unitsRefusal(order: StoredOrder, { restock, units = restock }: RefundRe
 }
 
 /**
- * Returns the fields in which the parts of a refund differ: one part for each payment, and one for all gift cards
- * together.
+ * Returns the fields in which the parts of a refund differ. There is one part for each payment, and one part for all gift
+ * cards together.
  */
 function sharesOf(
   order: StoredOrder,
@@ -181,7 +180,9 @@ function sharesOf(
   return giftCards.length > 0 ? [...charged, toCards] : charged;
 }
 
-/** Adds the refund, in parts when it is taken from several payments. The first part names the units. */
+/**
+ * Adds a refund to the order. If it comes from several payments, it is added in parts. Only the first part lists the units.
+ */
 const withRefund = (order: StoredOrder, request: RefundRequest): StoredOrder => {
   const { id, amountCents, reason, at, restock, editId, boughtCardId, units = restock } = request;
   const named = units.map(({ item, quantity }) => ({
@@ -212,7 +213,7 @@ const withRefund = (order: StoredOrder, request: RefundRequest): StoredOrder => 
 
 const EDIT_WAITS = 'A change to this order is waiting for payment. Discard the change before you refund';
 
-/** Adds a refund request to the order, or returns why it is not allowed. */
+/** Adds a refund request to the order. Returns a refusal if the request is not allowed. */
 export function requestRefund(order: StoredOrder, request: RefundRequest): OrderWithRestock | { refusal: string } {
   const isWaiting = waitingEdit(order) !== null && request.editId === undefined;
   const refusal = isWaiting ? EDIT_WAITS : (refundRefusal(order, request) ?? unitsRefusal(order, request));
@@ -222,8 +223,8 @@ export function requestRefund(order: StoredOrder, request: RefundRequest): Order
 }
 
 /**
- * Requests a refund of what is left on a bought gift card, which must be disabled with it. Returns why it is not possible
- * otherwise.
+ * Requests a refund of the rest of a bought gift card. The caller must disable the card as well. Returns a refusal if the
+ * refund is not possible.
  */
 export function refundGiftCard(
   order: StoredOrder,
@@ -240,7 +241,7 @@ export function refundGiftCard(
   return { order: withRefund(order, request) };
 }
 
-/** Lists the line items of which `count` leaves any units. */
+/** Lists the line items for which `count` returns more than 0 units. */
 const unitsWhere = (
   { items }: StoredOrder,
   count: (item: StoredOrder['items'][number], position: number) => number,
@@ -250,7 +251,10 @@ const unitsWhere = (
     .filter(({ quantity }) => quantity > 0);
 
 const CANCELLABLE: readonly OrderStatus[] = ['pending', 'completed', 'printify_error'];
-/** Returns whether nothing has shipped yet. An order at the provider must be cancelled there first. */
+/**
+ * Returns whether the order can be canceled. Nothing may have shipped yet. An order that the provider already has must be
+ * canceled there first.
+ */
 export const isCancellable = ({
   items,
   status,
@@ -261,8 +265,8 @@ export const isCancellable = ({
 const CANCELLED: readonly OrderStatus[] = ['cancelled', 'refunded'];
 
 /**
- * Cancels the order: restocks all its units and requests `refundId` for the remaining amount. Returns null when it is
- * cancelled already, or why it cannot be cancelled.
+ * Cancels the order. Restocks all its units and requests a refund of the remaining amount with the id `refundId`. Returns
+ * null if the order is already canceled or refunded. Returns a refusal if it cannot be canceled.
  */
 export function withCancellation(
   order: StoredOrder,

@@ -5,14 +5,14 @@ import { toAdminOrder } from './order-views.ts';
 import { isFirstPart } from './refunds.ts';
 import type { ReturnState } from './returns/return-states.ts';
 
-/** A mail that an admin has sent again; `at` is UTC ISO. */
+/** Describes an email that an admin has sent again. `at` is UTC ISO. */
 export interface Resend extends MailOfOrder {
   at: string;
 }
 
 const UNPAID: readonly OrderStatus[] = ['pending', 'failed'];
 
-/** The mail about the last step of a return; a refund has a mail of its own. */
+/** Maps the state of a return to the email about it. A refund has its own email. */
 const RETURN_MAIL: Partial<Record<ReturnState, ResendableMail>> = {
   requested: 'return_requested',
   approved: 'return_approved',
@@ -21,7 +21,7 @@ const RETURN_MAIL: Partial<Record<ReturnState, ResendableMail>> = {
   exchanged: 'exchange_shipped',
 };
 
-/** Lists the mails that are true for the order as it is now. */
+/** Lists the emails that still fit the current state of the order. */
 export function resendableMails(order: AdminOrder): MailOfOrder[] {
   const { status, email, shipments, refunds, returns } = order;
   if (!email || UNPAID.includes(status)) return [];
@@ -49,10 +49,16 @@ export function resendableMails(order: AdminOrder): MailOfOrder[] {
 const isSame = (one: MailOfOrder, other: MailOfOrder): boolean => one.kind === other.kind && one.part === other.part;
 
 const PAUSE_MINUTES = 10;
-/** Far more than a customer needs; the order keeps an entry of each. */
+/**
+ * Maximum number of emails sent again per order, because the order stores an entry for each. It is far more than a customer
+ * needs.
+ */
 export const MAX_RESENDS = 20;
 
-/** Records a mail that is sent again, or returns why it cannot be. The same mail has to wait ten minutes. */
+/**
+ * Records that an email is sent again. Returns a refusal if that is not allowed. The same email can be sent again only after
+ * ten minutes.
+ */
 export function withResend(
   order: StoredOrder,
   { kind, part, at }: Resend,

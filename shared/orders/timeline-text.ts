@@ -1,4 +1,4 @@
-/** Texts shown for events that are stored in other words. */
+/** Maps stored event texts to the texts that are shown instead. */
 const TEXTS: Readonly<Record<string, string>> = {
   Cancelled: 'Canceled',
   'Called off by its customer': 'Canceled by the customer',
@@ -7,7 +7,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Change dropped. Its payment is refunded': 'Change discarded. Its payment is refunded',
 };
 
-/** Returns the entry as people read it. */
+/** Returns a timeline entry with the text to show. */
 export const timelineText = ({ at, event }: { at: string; event: string }): { at: string; event: string } => ({
   at,
   event: TEXTS[event] ?? event,

@@ -2,47 +2,49 @@ import { type Day, daysThrough, shiftDay, startOfDay } from '#shared/base/utc-da
 import { sumBought, sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 
-/** The figures of a day. `pieces` are units. */
+/** Lists the figures that are counted per day. `pieces` are units. */
 export const FIGURES = [
   'orders',
   'revenueCents',
   'shippingCents',
   'discountCents',
-  // Units sold.
+  // Number of units sold.
   'pieces',
-  // Units whose cost was known at the sale: number, revenue and cost.
+  // Units whose cost was known when they were sold: their number, revenue and cost.
   'costedPieces',
   'costedRevenueCents',
   'costCents',
-  // Counted on the day the refund succeeded.
+  // Refunds are counted on the day on which they succeeded.
   'refunds',
   'refundedCents',
-  // Orders of customers without and with an earlier order; older orders are in neither.
+  // Orders of new customers, and of customers with an earlier order. Orders from before this was recorded are in neither
+  // group.
   'newOrders',
   'newRevenueCents',
   'returningOrders',
   'returningRevenueCents',
-  // Orders whose payment fee is known: number, revenue, and fee.
+  // Orders whose payment fee is known: their number, revenue, and fee.
   'feeOrders',
   'feeRevenueCents',
   'feeCents',
-  // Counted on the day it becomes known; an order counts as unknown from its first shipment until then.
+  // Shipping cost is counted on the day on which it becomes known. Until then, an order counts as unknown from its first
+  // shipment on.
   'shippingCostCents',
   'shippingUnknown',
-  // Units of returns, on the day they arrived.
+  // Returned units are counted on the day on which they arrived.
   'returnedUnits',
   'visits',
-  // Distinct visitors per day; a visitor of two days is counted twice.
+  // Distinct visitors per day. A visitor who comes on two days is counted twice.
   'visitors',
-  // Visitors of the day who saw a product, put one into the cart, and went to checkout.
+  // Number of the day's visitors who viewed a product, added one to the cart, and went to checkout.
   'productVisitors',
   'cartVisitors',
   'checkoutVisitors',
-  // Emails about unpaid checkouts, and the orders that followed their links, with their revenue.
+  // Reminder emails about unpaid checkouts, the orders placed through their links, and the revenue of those orders.
   'reminders',
   'recoveredOrders',
   'recoveredCents',
-  // Sold gift cards are a liability, and no revenue; orders paid with them are revenue.
+  // Sold gift cards are a liability, not revenue. Orders paid with gift cards are revenue.
   'giftCardsSoldCents',
   'giftCardsUsedCents',
 ] as const;
@@ -53,7 +55,7 @@ export type DayFigures = Figures & { day: Day };
 const figuresFrom = (read: (name: Figure) => number): Figures =>
   Object.fromEntries(FIGURES.map((name) => [name, read(name)])) as Figures;
 
-/** Returns the given figures and zero for all others. */
+/** Returns the given figures, with zero for all others. */
 export const figuresWith = (some: Partial<Figures> = {}): Figures => figuresFrom((name) => some[name] ?? 0);
 
 export const sumFigures = (parts: readonly Partial<Figures>[]): Figures =>
@@ -65,7 +67,7 @@ type SoldOrder = Pick<
 > &
   Partial<Pick<StoredOrder, 'giftCards' | 'giftCardPayments' | 'payments'>>;
 
-/** Returns what an order earns: its total without the gift cards that it buys. */
+/** Returns the revenue of an order in cents: its total without the gift cards that it buys. */
 export const earnedCents = ({ totalCents, giftCards }: Pick<SoldOrder, 'totalCents' | 'giftCards'>): number =>
   totalCents - sumBought(giftCards);
 
@@ -74,11 +76,14 @@ const giftCardFigures = ({ giftCards, giftCardPayments }: SoldOrder): Partial<Fi
   ...(giftCardPayments ? { giftCardsUsedCents: sumPayments(giftCardPayments) } : {}),
 });
 
-/** Counts an order as one, but an order of gift cards alone as none. */
+/** Returns 1 for an order with items, and 0 for an order that only buys gift cards. */
 const countOf = ({ items, giftCards }: Pick<SoldOrder, 'items' | 'giftCards'>): number =>
   items.length > 0 || !giftCards ? 1 : 0;
 
-/** Counts an order by whether its customer had bought before; counts nothing when that is unknown. */
+/**
+ * Returns the figures of an order for new or for returning customers. Empty if it is unknown whether the customer had bought
+ * before.
+ */
 function buyerFigures(order: SoldOrder): Partial<Figures> {
   if (order.isReturning === undefined) return {};
   const [orders, cents] = [countOf(order), earnedCents(order)];
@@ -90,16 +95,14 @@ function buyerFigures(order: SoldOrder): Partial<Figures> {
 type FeeOrder = Pick<SoldOrder, 'feeCents' | 'totalCents' | 'giftCards' | 'giftCardPayments' | 'items'> &
   Pick<StoredOrder, 'payments'>;
 
-/** Returns what an order earned with its first payment, before its items were changed. */
+/** Returns the revenue from an order's first payment, in cents, before any edit of its items. */
 function firstEarnedCents({ payments, giftCardPayments, totalCents, giftCards }: FeeOrder): number {
   const [first] = payments ?? [];
   const firstCents = first ? first.paidCents + sumPayments(giftCardPayments) : totalCents;
   return earnedCents({ totalCents: firstCents, giftCards });
 }
 
-/**
- * Counts an order with the fee of its first payment, and what that payment earned. Nothing where the fee is not known.
- */
+/** Returns the fee of an order's first payment, and the revenue from that payment. Empty if the fee is not known. */
 export const feeFigures = (order: FeeOrder): Partial<Figures> =>
   order.feeCents === undefined
     ? {}
@@ -119,24 +122,24 @@ export function orderFigures(order: SoldOrder) {
   return { ...sold, ...costed, ...buyerFigures(order), ...feeFigures(order), ...giftCardFigures(order) };
 }
 
-/** Periods that the charts offer, in days. */
+/** Lists the periods that the charts offer, in days. */
 export const ANALYTICS_WINDOWS = [7, 30, 90] as const;
 export type WindowDays = (typeof ANALYTICS_WINDOWS)[number];
 
-/** Days in the shop's time zone, both included. */
+/** Describes a range of days in the shop's time zone. Both days are included. */
 export interface DaySpan {
   from: Day;
   to: Day;
 }
 
-/** A span of days that an admin chooses is at most this long, and starts no earlier than with the year 2000. */
+/** Limits of a range of days that an admin chooses: its maximum length in days, and the earliest first day. */
 export const MAX_SPAN_DAYS = 366;
 const FIRST_DAY = '2000-01-01';
 
-/** Returns the first and last day of a window of `days` that ends with `last`. */
+/** Returns the first and last day of a period of `days` days that ends on `last`. */
 export const windowEndingOn = (last: Day, days: number): DaySpan => ({ from: shiftDay(last, 1 - days), to: last });
 
-/** Returns which end of a span is wrong, and why; null when figures can be shown. */
+/** Returns the error in a range of days, with the field that is wrong. Null if the range is valid. */
 export function spanFault({ from, to }: DaySpan, today: Day): { path: keyof DaySpan; message: string } | null {
   for (const [path, day] of [
     ['from', from],
@@ -151,7 +154,7 @@ export function spanFault({ from, to }: DaySpan, today: Day): { path: keyof DayS
   return null;
 }
 
-/** Returns one entry per day, with zeros for days without figures. */
+/** Returns one entry per day. Days without figures have zeros. */
 export function fillDays(days: readonly Day[], known: readonly DayFigures[]): DayFigures[] {
   const byDay = new Map(known.map((entry) => [entry.day, entry]));
   return days.map((day) => ({ day, ...figuresWith(byDay.get(day)) }));
@@ -159,19 +162,19 @@ export function fillDays(days: readonly Day[], known: readonly DayFigures[]): Da
 
 const ratio = (part: number, total: number): number | null => (total > 0 ? part / total : null);
 
-/** Ratios of a period's figures; null when the divisor is zero. */
+/** Describes numbers calculated from a period's figures. A ratio is null if its divisor is zero. */
 export interface Insights {
-  /** Revenue less refunds of the same period; may be negative. */
+  /** Revenue minus refunds in the same period, in cents. Can be negative. */
   netCents: number;
   averageOrderCents: number | null;
-  /** Share of sold units with a known cost, 0 to 1. */
+  /** Share of sold units with a known cost, from 0 to 1. */
   costCoverage: number | null;
-  /** Orders per visitor. */
+  /** Number of orders per visitor. */
   conversion: number | null;
   piecesPerOrder: number | null;
   /** Refunds as a share of revenue. */
   refundRate: number | null;
-  /** Revenue that followed a reminder as a share of all revenue. */
+  /** Revenue from orders after a reminder, as a share of all revenue. */
   recoveredShare: number | null;
 }
 
@@ -188,6 +191,6 @@ export function toInsights(sums: Figures): Insights {
   };
 }
 
-/** Returns the change in whole percent, 12 for `+12%`; null without a positive earlier value. */
+/** Returns the change as a whole percentage, such as 12 for `+12%`. Null if there is no earlier value above zero. */
 export const percentChange = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before <= 0 ? null : Math.round(((now - before) / before) * 100);

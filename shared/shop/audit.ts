@@ -3,13 +3,16 @@ import { cutText } from '#shared/base/text/cut-text.ts';
 
 export const actorSchema = z.object({ userId: z.string(), email: z.string() });
 
-/** An admin who makes a change. */
+/** Describes an admin who makes a change. */
 export interface Actor extends z.infer<typeof actorSchema> {
-  /** The id of the history's entry that the change undoes. */
+  /** Id of the history entry that the change undoes. */
   undoes?: string;
 }
 
-/** One changed field; null where it was missing. Values are text, cut after 500 characters. */
+/**
+ * Describes one changed field. `before` or `after` is null if the field was missing. Values are text, and are cut after 500
+ * characters.
+ */
 export const auditChangeSchema = z.object({
   field: z.string(),
   before: z.nullable(z.string()),
@@ -17,10 +20,13 @@ export const auditChangeSchema = z.object({
 });
 export type AuditChange = z.infer<typeof auditChangeSchema>;
 
-/** One write by an admin: `action` is `<noun>.<verb in the past>`, `subject` the id of the changed entity. */
+/**
+ * Describes one change by an admin. `action` has the form `<noun>.<verb in the past>`, and `subject` is the id of the changed
+ * entity.
+ */
 export const auditEntrySchema = z.object({
   id: z.string(),
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   at: z.string(),
   actor: actorSchema,
   action: z.string(),
@@ -28,9 +34,9 @@ export const auditEntrySchema = z.object({
   /** Readable name of the subject, such as a title or an order number. */
   name: z.string(),
   changes: z.array(auditChangeSchema),
-  /** Set when the values before it were kept, so that it can be undone for some time. */
+  /** Set if the earlier values were kept. The change can then be undone for some time. */
   canUndo: z.optional(z.boolean()),
-  /** The id of the entry that it undoes. */
+  /** Id of the entry that this change undid. */
   undoes: z.optional(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
@@ -40,13 +46,13 @@ const MAX_VALUE = 500;
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Sorts the keys, because DynamoDB does not keep their order. */
+/** Converts a value to JSON with sorted keys, because DynamoDB does not preserve their order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     isMap(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );
 
-/** Compares two stored values; a missing one equals null. */
+/** Returns whether two stored values are the same. A missing value equals null. */
 export const isSameValue = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
 
 function textOf(value: unknown): string | null {
@@ -55,13 +61,13 @@ function textOf(value: unknown): string | null {
   return text.length > MAX_VALUE ? `${cutText(text, MAX_VALUE)}…` : text;
 }
 
-/** Flattens nested maps to paths such as `policyDates.refund`. */
+/** Flattens nested maps to a list of values with paths such as `policyDates.refund`. */
 const leaves = (fields: Readonly<Record<string, unknown>>, path = ''): [string, unknown][] =>
   Object.entries(fields).flatMap(([name, value]) =>
     isMap(value) ? leaves(value, `${path}${name}.`) : [[`${path}${name}`, value] as [string, unknown]],
   );
 
-/** Returns the fields that differ, sorted by path. Compares lists as a whole. */
+/** Returns the fields that differ, sorted by path. Lists are compared as a whole. */
 export function changesBetween(before: object | null, after: object | null): AuditChange[] {
   const old = new Map(leaves({ ...before }));
   const now = new Map(leaves({ ...after }));

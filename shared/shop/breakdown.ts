@@ -1,11 +1,11 @@
 import { SOURCES, type Source } from './sources.ts';
 
-/** Counts of a day by source and country, such as `source.google.visitors` and `country.US.cents`. */
+/** Counts of one day by source and country, with names such as `source.google.visitors` and `country.US.cents`. */
 export type Breakdown = Record<string, number>;
 
 const NAME = /^(?:source\.[a-z]+\.(?:visitors|checkouts)|country\.[A-Z]{2}\.(?:orders|cents))$/;
 
-/** Sums the counts of a breakdown in items that may also have others. */
+/** Sums the counts of several items by name. Ignores values that do not belong to a breakdown. */
 export function sumBreakdowns(items: readonly Readonly<Record<string, unknown>>[]): Breakdown {
   const sums: Breakdown = {};
   for (const item of items)
@@ -14,7 +14,7 @@ export function sumBreakdowns(items: readonly Readonly<Record<string, unknown>>[
   return sums;
 }
 
-/** Returns the counts of an order by the country that it ships to. `totalCents` as charged. */
+/** Returns the counts of an order for its destination country. `totalCents` is the amount charged. */
 export const countryCounts = (country: string | undefined, totalCents: number): Breakdown =>
   country && /^[A-Z]{2}$/.test(country)
     ? { [`country.${country}.orders`]: 1, [`country.${country}.cents`]: totalCents }
@@ -27,11 +27,11 @@ export const sourceCount = (source: Source, name: 'visitors' | 'checkouts'): Bre
 export interface SourceFigures {
   source: Source;
   visitors: number;
-  /** Visitors who went to checkout. */
+  /** Number of visitors who went to checkout. */
   checkouts: number;
 }
 
-/** Returns the sources with visitors, those with the most first. */
+/** Returns the sources that sent visitors. The source with the most visitors comes first. */
 export const toSources = (counts: Breakdown): SourceFigures[] =>
   SOURCES.map((source) => ({
     source,
@@ -42,14 +42,14 @@ export const toSources = (counts: Breakdown): SourceFigures[] =>
     .toSorted((a, b) => b.visitors - a.visitors);
 
 export interface CountryFigures {
-  /** ISO 3166-1 alpha-2. */
+  /** Country code in ISO 3166-1 alpha-2. */
   country: string;
   orders: number;
-  /** Revenue in cents as charged, before refunds. */
+  /** Revenue as charged, in cents, before refunds. */
   cents: number;
 }
 
-/** Returns the countries with orders, those with the most revenue first. */
+/** Returns the countries with orders. The country with the most revenue comes first. */
 export const toCountries = (counts: Breakdown): CountryFigures[] =>
   Object.entries(counts)
     .flatMap(([name, orders]) => {

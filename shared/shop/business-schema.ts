@@ -17,7 +17,7 @@ export const businessSchema = z.object({
   email: z.string(),
 } satisfies Record<keyof Business, z.ZodMiniString>);
 
-/** The company as an admin enters it: all of its postal address, or none of it. */
+/** Validates the company data that an admin enters. The postal address must be either complete or empty. */
 export const businessInputSchema = z
   .strictObject({
     name: lineSchema(100),

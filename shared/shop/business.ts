@@ -1,6 +1,6 @@
 import { countryName } from '#shared/base/country-name.ts';
 
-/** The company behind the shop, as laws want it named. Texts are empty until an admin enters them. */
+/** Describes the company behind the shop, as laws require shops to show it. Texts are empty until an admin enters them. */
 export interface Business {
   name: string;
   street: string;
@@ -8,11 +8,11 @@ export interface Business {
   city: string;
   region: string;
   zip: string;
-  /** ISO 3166 alpha-2; empty until it is chosen. */
+  /** Country code in ISO 3166 alpha-2. Empty until it is chosen. */
   country: string;
-  /** VAT number or another tax number; optional. */
+  /** VAT number or another tax number. Can be empty. */
   taxNumber: string;
-  /** Empty for the support email. */
+  /** Email address of the company. Empty to show the support email instead. */
   email: string;
 }
 
@@ -28,10 +28,10 @@ export const NO_BUSINESS: Business = {
   email: '',
 };
 
-/** An address is complete with these; the others differ by country. */
+/** Lists the fields that a complete address needs. The other fields depend on the country. */
 export const BUSINESS_NEEDS = ['name', 'street', 'city', 'country'] as const;
 
-/** Returns name and postal address in lines, the country last; none until they are entered. */
+/** Returns the lines of the company's name and postal address. The country comes last. Empty if no company was entered. */
 export function businessLines(business: Business | undefined): string[] {
   if (!business?.name) return [];
   const { name, street, street2, city, region, zip, country } = business;

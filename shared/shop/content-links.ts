@@ -1,7 +1,7 @@
 import type { ShopContent } from './content.ts';
 import { DEFAULT_CONTENT } from './default-content.ts';
 
-/** Selects the content of a version, with what an older one does not have. */
+/** Returns the content of a saved version. Fields that older versions lack get their defaults. */
 export const toContent = ({ menu, footerLinks, announcement, hero, sections, ...later }: ShopContent) => ({
   menu,
   footerLinks,
@@ -13,7 +13,7 @@ export const toContent = ({ menu, footerLinks, announcement, hero, sections, ...
   brand: later.brand ?? undefined,
 });
 
-/** Returns the content as shoppers read it, with the support address filled in. */
+/** Returns the content as shoppers see it. The support address replaces its placeholder in links. */
 export function toShownContent(content: ShopContent, { supportEmail }: { supportEmail: string }): ShopContent {
   const footerLinks = content.footerLinks.map(({ label, to }) => ({
     label,

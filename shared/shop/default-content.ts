@@ -23,5 +23,5 @@ export const DEFAULT_CONTENT: ShopContent = {
   footerText: 'Heavy cotton for people who failed at something and kept going.',
 };
 
-/** The content that came with the shop, as version 0. */
+/** The default content as version 0. */
 export const ORIGINAL_CONTENT: StoredContent = { ...DEFAULT_CONTENT, version: 0, savedAt: null, savedBy: null };

@@ -4,7 +4,7 @@ import type { PublicSettings } from './shop-settings.ts';
 
 const DISCOUNTS = DEFAULT_VOLUME_STEPS.map(({ units, percent }) => `${percent}% off ${units}+ items`);
 
-/** Settings of a new shop that every visitor may read. */
+/** Settings of a new shop that all visitors may read. */
 export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
   name: 'FOUNDATION',
   tagline: 'Failure is the foundation of growth.',

@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     isOn: true,
     canExchange: true,
     days: 15,
-    // Each shop has an address of its own, so the first approval asks for it.
+    // Each shop has a different return address, so an admin enters it when approving the first return.
     instructions: '',
   },
   reviews: { isAsking: true, daysAfter: 7, isAutomatic: false },
@@ -25,7 +25,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   reminders: { isOn: true, hours: 4, code: null },
   giftCards: DEFAULT_GIFT_CARD_TERMS,
   business: NO_BUSINESS,
-  // The EU asks for it; a new shop sells in US dollars.
+  // The EU requires the lowest price, but a new shop sells in US dollars.
   showsLowestPrice: false,
   paymentFee: STRIPE_FEE,
   timeZone: UTC,

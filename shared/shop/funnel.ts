@@ -1,7 +1,7 @@
 import type { Day } from '#shared/base/utc-day.ts';
 import { type DayFigures, type Figure, sumFigures } from './analytics.ts';
 
-/** Names what a visitor does on the way to an order, in this order. */
+/** Lists the steps of a visitor on the way to an order. */
 export const STEPS = ['product', 'cart', 'checkout'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -12,8 +12,8 @@ const COUNTED: Record<Step, Figure> = {
 };
 
 /**
- * Returns the figures of a visitor who was `reached` steps far and now reaches `step`: earlier steps that were left out count,
- * too, so that no step has more visitors than the one before. Empty when nothing is new.
+ * Returns the figures to count when a visitor who had reached `reached` steps now reaches `step`. Skipped steps are counted
+ * as well, so that no step has more visitors than the step before. Empty if the visitor had already reached the step.
  */
 export const figuresOfStep = (reached: number, step: Step): Partial<Record<Figure, number>> =>
   Object.fromEntries(STEPS.slice(reached, STEPS.indexOf(step) + 1).map((name) => [COUNTED[name], 1]));
@@ -21,11 +21,14 @@ export const figuresOfStep = (reached: number, step: Step): Partial<Record<Figur
 export interface FunnelRow {
   name: 'visitors' | Step | 'orders';
   count: number;
-  /** Share of all visitors, 0 to 1; null without visitors. */
+  /** Share of all visitors, from 0 to 1. Null if there were no visitors. */
   share: number | null;
 }
 
-/** Returns the visitors and orders step by step, from the first day on which steps were counted; null before it. */
+/**
+ * Returns the number of visitors at each step, and the number of orders. The sums start with the first day on which steps
+ * were counted. Null if no day has such counts.
+ */
 export function toFunnel(series: readonly DayFigures[]): { since: Day; rows: FunnelRow[] } | null {
   const first = series.findIndex((day) => STEPS.some((step) => day[COUNTED[step]] > 0));
   const since = series[first]?.day;

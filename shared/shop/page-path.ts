@@ -1,6 +1,6 @@
 import type { PolicyName } from './shop-settings.ts';
 
-/** The policies by their slugs. Every shop has them, at the root of the site. */
+/** Maps the slugs of the policies to their short names. Every shop has these pages, at the root of the site. */
 export const POLICIES = {
   'privacy-policy': 'privacy',
   'refund-policy': 'refund',
@@ -13,5 +13,5 @@ export const policySlugs = Object.keys(POLICIES) as PolicySlug[];
 
 export const isPolicySlug = (slug: string): slug is PolicySlug => Object.hasOwn(POLICIES, slug);
 
-/** Returns the path of a page: `/privacy-policy`, `/pages/about`. */
+/** Returns the path of a page, such as `/privacy-policy` or `/pages/about`. */
 export const pagePath = (slug: string): string => (isPolicySlug(slug) ? `/${slug}` : `/pages/${slug}`);

@@ -7,14 +7,14 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character)
 
 type Filling = Pick<PublicSettings, 'name' | 'supportEmail' | 'freeShippingFromCents' | 'business'>;
 
-/** Returns the sentence about the total from which shipping is free. */
+/** Returns the sentence about the order total from which shipping is free. */
 function freeShippingRule({ freeShippingFromCents }: Filling): string {
   if (freeShippingFromCents === null) return 'We charge shipping on every order.';
   const total = formatCents(freeShippingFromCents).replace(/\.00$/, '');
   return `Orders of ${total} or more ship free worldwide. We count the total of your items after discounts.`;
 }
 
-/** Returns the sentence that names the company behind the shop; the shop alone until its company is entered. */
+/** Returns the sentence that names the company behind the shop. Names only the shop if no company was entered. */
 function sellerSentence({ name, business }: Filling): string {
   const lines = businessLines(business);
   const tax = business?.taxNumber ? ` Tax number: ${business.taxNumber}.` : '';
@@ -31,10 +31,13 @@ const FILL: Readonly<Record<string, (settings: Filling) => string>> = {
   contactEmail: ({ supportEmail, business }) => business?.email || supportEmail,
 };
 
-/** The placeholders of pages, such as `{{supportEmail}}`. Settings fill them whenever a page is shown. */
+/**
+ * Lists the placeholders of pages, such as `{{supportEmail}}`. They are replaced with values from the settings whenever a
+ * page is shown.
+ */
 export const PAGE_PLACEHOLDERS: readonly string[] = Object.keys(FILL).map((name) => `{{${name}}}`);
 
-/** Fills the placeholders in a page's HTML. Unknown ones stay as they are written. */
+/** Replaces the placeholders in a page's HTML. Unknown placeholders stay unchanged. */
 export const fillPlaceholders = (html: string, settings: Filling): string =>
   html.replace(/\{\{(\w+)\}\}/g, (written, name: string) => {
     const fill = Object.hasOwn(FILL, name) ? FILL[name] : undefined;

@@ -1,13 +1,13 @@
 import { htmlToText } from '#shared/base/text/html-text.ts';
 
 export interface PageSection {
-  /** The section's anchor. */
+  /** Anchor of the section. */
   id: string;
   title: string;
   html: string;
 }
 
-/** Anchors of the policies that are older than the rule that derives them from the heading. */
+/** Maps headings of the policies to anchors that were in use before anchors were derived from headings. */
 const KEPT: Readonly<Record<string, string>> = {
   'What we collect': 'collected',
   'How we use it': 'use',
@@ -35,7 +35,9 @@ const KEPT: Readonly<Record<string, string>> = {
   Availability: 'service',
 };
 
-/** Derives an anchor from a heading. Not `slugify`, whose module would bring the schemas into every shopper's page. */
+/**
+ * Derives an anchor from a heading. `slugify` is not used, because its module would load the schemas on every shopper's page.
+ */
 const anchorOf = (title: string): string =>
   title
     .toLowerCase()
@@ -46,7 +48,7 @@ const keptAnchor = (title: string): string | undefined => (Object.hasOwn(KEPT, t
 
 const HEADING = /<h2>([\s\S]*?)<\/h2>/;
 
-/** Splits sanitized HTML at its headings into an introduction and sections with unique anchors. */
+/** Splits sanitized HTML at its headings into an introduction and sections. Each section has a unique anchor. */
 export function pageSections(html: string): { intro: string; sections: PageSection[] } {
   const [intro = '', ...rest] = html.split(HEADING);
   const used = new Set<string>();

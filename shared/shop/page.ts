@@ -4,14 +4,14 @@ import { textSchema } from '#shared/base/text.ts';
 import type { DefaultPage } from './default-pages/default-page.ts';
 
 export const MAX_PAGE_HTML = 45_000;
-/** Shorter than other slugs, because the history names a page by its slug. */
+/** Maximum length of a page's slug. It is shorter than for other slugs, because the history identifies a page by its slug. */
 const MAX_PAGE_SLUG = 80;
 export const PAGE_TAKEN = 'A page with this slug already exists';
 
 const contentFields = {
   title: textSchema(120, 1),
   bodyHtml: z.string().check(z.maxLength(MAX_PAGE_HTML)),
-  /** Title in search results and in the tab; null for the page's own. */
+  /** Title in search results and in the browser tab. Null to use the page's title. */
   seoTitle: z.nullable(textSchema(120)),
   seoDescription: z.nullable(textSchema(320)),
   status: z.enum(['draft', 'published']),
@@ -27,12 +27,12 @@ export const pageSlugSchema = z
 export const newPageSchema = z.strictObject({ slug: pageSlugSchema, ...contentFields });
 export type NewPage = z.infer<typeof newPageSchema>;
 
-/** A page as an admin saves it; `version` is the one it was edited from. */
+/** Validates a page that an admin saves. `version` is the version that the admin edited. */
 export const pageInputSchema = z.strictObject({ ...contentFields, version: z.int().check(z.gte(0)) });
 export type PageInput = z.infer<typeof pageInputSchema>;
 export type PageContent = Omit<PageInput, 'version'>;
 
-/** One saved version of a page. The newest one counts. */
+/** Describes one saved version of a page. The newest version is shown. */
 export const storedPageSchema = z.object({
   slug: z.string(),
   title: z.string(),
@@ -40,16 +40,16 @@ export const storedPageSchema = z.object({
   seoTitle: z.nullable(z.string()),
   seoDescription: z.nullable(z.string()),
   status: z.enum(['draft', 'published']),
-  /** Counts the saves; 0 is the text that came with the shop. */
+  /** Number of the version, starting at 1. 0 is the default text. */
   version: z.int(),
-  /** UTC ISO; null for the text that came with the shop. */
+  /** UTC ISO time. Null for the default text. */
   savedAt: z.nullable(z.string()),
-  /** Email address of the admin; null for the text that came with the shop. */
+  /** Email address of the admin. Null for the default text. */
   savedBy: z.nullable(z.string()),
 });
 export type StoredPage = z.infer<typeof storedPageSchema>;
 
-/** A page as lists show it. */
+/** Describes a page in a list. */
 export const pageRowSchema = z.pick(storedPageSchema, {
   slug: true,
   title: true,
@@ -67,7 +67,7 @@ export const toPageRow = ({ slug, title, status, version, savedAt }: StoredPage)
   savedAt,
 });
 
-/** A page as shoppers read it, filled in and sanitized. */
+/** Describes a page as shoppers see it. Placeholders are filled in and the HTML is sanitized. */
 export const shownPageSchema = z.object({
   slug: z.string(),
   title: z.string(),
@@ -77,7 +77,7 @@ export const shownPageSchema = z.object({
 });
 export type ShownPage = z.infer<typeof shownPageSchema>;
 
-/** Returns the text that came with the shop as version 0. */
+/** Returns the default text of a page as version 0. */
 export const toOriginal = ({ slug, title, bodyHtml, seoDescription }: DefaultPage): StoredPage => ({
   slug,
   title,

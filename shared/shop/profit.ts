@@ -3,34 +3,34 @@ import type { CardFee } from '#shared/catalogue/margins.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { Figures } from './analytics.ts';
 
-/** The steps from revenue to profit, in cents. Null means unknown, which is not zero. */
+/** Describes the calculation from revenue to profit, in cents. Null means unknown, which is different from zero. */
 export interface Profit {
   revenueCents: Cents;
   refundedCents: Cents;
-  /** Cost of the sold units whose cost was known at the sale; null when none was. */
+  /** Cost of the sold units, as far as it was known when they were sold. Null if it was not known for any unit. */
   productCostCents: Cents | null;
-  /** Sold units without a known cost. */
+  /** Number of sold units without a known cost. */
   unknownUnits: number;
-  /** Null when no cost of a shipment is known. */
+  /** Null if the cost of every shipment is unknown. */
   shippingCostCents: Cents | null;
-  /** Shipped orders without a known cost of shipping. */
+  /** Number of shipped orders without a known shipping cost. */
   unknownShipments: number;
-  /** Fees that the payment service reported. */
+  /** Fees reported by the payment service. */
   feeCents: Cents;
-  /** Fees by the formula, for payments without a reported one. */
+  /** Estimated fees for payments whose fee was not reported. */
   estimatedFeeCents: Cents;
   estimatedOrders: number;
-  /** Revenue less all known costs; null while no product cost is known. */
+  /** Revenue minus all known costs. Null if no product cost is known. */
   profitCents: Cents | null;
-  /** True when an unknown cost would make it smaller. */
+  /** True if some costs are unknown, so the actual profit may be lower. */
   isUpperBound: boolean;
 }
 
-/** Returns the fees of so many payments by the formula. */
+/** Returns the estimated fees for a number of payments, in cents. */
 export const estimatedFees = (orders: number, revenueCents: Cents, { basisPoints, fixedCents }: CardFee): Cents =>
   roundHalfUp((revenueCents * basisPoints) / 10_000) + orders * fixedCents;
 
-/** Returns the profit of a period after refunds, product cost, shipping, and payment fees. */
+/** Returns the profit of a period after refunds, product cost, shipping, and payment fees. Amounts are in cents. */
 export function toProfit(sums: Figures, fee: CardFee): Profit {
   const estimatedOrders = Math.max(0, sums.orders - sums.feeOrders);
   const estimatedFeeCents = estimatedFees(estimatedOrders, Math.max(0, sums.revenueCents - sums.feeRevenueCents), fee);
@@ -61,7 +61,7 @@ export function toProfit(sums: Figures, fee: CardFee): Profit {
 
 type Shipped = Pick<StoredOrder, 'status' | 'shipments' | 'provider'> & Partial<Pick<StoredOrder, 'email'>>;
 
-/** Returns what the shop pays for the shipping of an order, in cents; null while no part of it is known. */
+/** Returns the shop's shipping cost for an order, in cents. Null if no part of it is known. */
 export function shippingCostOf({ shipments, provider }: Pick<Shipped, 'shipments' | 'provider'>): Cents | null {
   const known = [
     ...(provider?.shippingCents == null ? [] : [provider.shippingCents]),
@@ -83,10 +83,13 @@ function shippingFigures(order: Shipped): ShippingFigures {
   };
 }
 
-/** Erasing a person removes the shipments with their tracking numbers. What they cost stays counted. */
+/**
+ * Erasing a customer's data removes the shipments, because they include tracking numbers. Their cost must stay in the
+ * figures.
+ */
 const isErasure = (before: Shipped, after: Shipped): boolean => Boolean(before.email) && after.email === '';
 
-/** Returns by how much a change of an order changes the figures of shipping; null for no change. */
+/** Returns the changes in the shipping figures that result from a change of an order. Null if the figures stay the same. */
 export function shippingDelta(before: Shipped, after: Shipped): ShippingFigures | null {
   if (isErasure(before, after)) return null;
   const [was, is] = [shippingFigures(before), shippingFigures(after)];

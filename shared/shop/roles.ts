@@ -1,4 +1,4 @@
-/** The rights of the back office, in words that continue "Your role doesn’t let you". */
+/** Lists the rights in the back office. Each text continues the sentence "Your role doesn’t let you". */
 export const RIGHTS = {
   enter: 'open the back office',
   viewDashboard: 'see the dashboard',
@@ -37,14 +37,17 @@ export type Role = (typeof ROLES)[number];
 
 interface RoleDeclaration {
   name: string;
-  /** Says in a sentence what the role is for. */
+  /** Describes in one sentence the purpose of the role. */
   summary: string;
   rights: readonly Right[];
 }
 
 const ALL = Object.keys(RIGHTS) as Right[];
 
-/** The one table of rights. Each admin route of the contract names the right it needs. */
+/**
+ * Lists the rights of each role. This is the only such table. Each admin route in the contract lists the right that it
+ * requires.
+ */
 export const ROLE_TABLE: Readonly<Record<Role, RoleDeclaration>> = {
   owner: { name: 'Owner', summary: 'Does everything, and decides who is on the team.', rights: ALL },
   manager: {
@@ -91,6 +94,6 @@ export const ROLE_TABLE: Readonly<Record<Role, RoleDeclaration>> = {
 
 export const roleMay = (role: Role, right: Right): boolean => ROLE_TABLE[role].rights.includes(right);
 
-/** Returns what a role lacks, as a sentence. */
+/** Returns a sentence for a person whose role lacks a right. */
 export const refusalText = (role: Role, right: Right): string =>
   `Your role (${ROLE_TABLE[role].name}) doesn’t let you ${RIGHTS[right]}. Ask an owner of the shop to change it.`;

@@ -1,17 +1,17 @@
 import type { StoredOrder } from '#shared/orders/order.ts';
 
-/** Sales of one product: units, and revenue in cents after discounts. */
+/** Describes the sales of one product. `pieces` is the number of units, and `cents` is the revenue after discounts. */
 export interface ProductSales {
   productId: string;
   pieces: number;
   cents: number;
 }
 
-/** Sales of one variant. Size and color are missing in days from before variants were counted. */
+/** Describes the sales of one variant. Size and color are missing in figures from before variants were counted. */
 export interface VariantSales extends ProductSales {
   size?: string | null;
   color?: string | null;
-  /** Units of returns that arrived. */
+  /** Number of returned units that arrived. */
   returned: number;
 }
 
@@ -56,7 +56,7 @@ export const orderSales = ({ items }: Pick<StoredOrder, 'items'>): VariantSales[
     })),
   );
 
-/** Returns the variants of units that came back, `quantity` of the line item at each position. */
+/** Returns the returned units by variant. Each line lists the `quantity` of the line item at position `item`. */
 export const returnedSales = (
   { items }: Pick<StoredOrder, 'items'>,
   lines: readonly { item: number; quantity: number }[],
@@ -70,7 +70,7 @@ export const returnedSales = (
     }),
   );
 
-/** Returns the `count` entries with the highest revenue; ties by units, then by id. */
+/** Returns the `count` entries with the highest revenue. Ties are sorted by units, then by product id. */
 export const topSales = <Sales extends ProductSales>(sales: readonly Sales[], count: number): Sales[] =>
   sales
     .toSorted((a, b) => b.cents - a.cents || b.pieces - a.pieces || (a.productId < b.productId ? -1 : 1))

@@ -1,34 +1,39 @@
 import type { Team } from './team.ts';
 
-/** A sign-in lasts as long as its refresh token: this many days from its start, however often it is used. */
+/**
+ * Number of days that a session lasts from its start, no matter how often it is used. It ends when its refresh token expires.
+ */
 export const SESSION_DAYS = 30;
-/** A person who ends more sessions one by one, within that time, ends all others instead: the team's record must stay small. */
+/**
+ * Maximum number of sessions that a person can end individually within that time. After that, the person can only end all
+ * other sessions together, because the team's record must stay small.
+ */
 export const MAX_ENDED_SINGLY = 10;
 
-/** A sign-in of a person on the team, as its access tokens name it. */
+/** Identifies a session of a team member, as stated in its access tokens. */
 export interface SignIn {
   userId: string;
-  /** The token's `origin_jti`, the same through all refreshes. */
+  /** The token's `origin_jti`. It stays the same when the token is refreshed. */
   id: string;
-  /** Seconds since 1970. */
+  /** UTC time in seconds since 1970. */
   startedAt: number;
 }
 
-/** Sessions that are refused: one, or all of a person that started up to a moment. */
+/** Describes sessions that are refused: either one session, or all sessions of a person that started up to a certain time. */
 export interface EndedSessions {
   userId: string;
-  /** The session; null for all that started up to `startedBy`. */
+  /** Id of the session. Null for all sessions that started up to `startedBy`. */
   id: string | null;
-  /** Seconds since 1970; 0 for one session. */
+  /** UTC time in seconds since 1970. 0 for a single session. */
   startedBy: number;
-  /** The session that goes on when all others end. */
+  /** Id of the session that continues while all others end. */
   except: string | null;
-  /** Milliseconds since 1970, when no refused session can be alive anymore. */
+  /** UTC time in milliseconds since 1970. After this time, all refused sessions have expired. */
   until: number;
 }
 
 const DAY_MS = 86_400_000;
-/** Sessions are refused a day longer than they can live. */
+/** Returns the time until which a session must be refused: one day longer than it could last. */
 const untilAfter = (now: number): number => now + (SESSION_DAYS + 1) * DAY_MS;
 
 /** Returns whether a session was ended. */
@@ -42,7 +47,10 @@ export const isEnded = ({ ended }: Pick<Team, 'ended'>, { userId, id, startedAt 
 const alive = ({ ended }: Pick<Team, 'ended'>, now: number): EndedSessions[] =>
   ended.filter(({ until }) => until > now);
 
-/** Returns the team with one session ended; null when the person has ended too many one by one. `now` in milliseconds UTC. */
+/**
+ * Ends one session. Returns null if the person has already ended too many sessions individually. `now` is in milliseconds
+ * UTC.
+ */
 export function withEndedSession(team: Team, userId: string, id: string, now: number): Team | null {
   const ended = alive(team, now).filter((entry) => entry.id !== id);
   const own = ended.filter((entry) => entry.userId === userId && entry.id !== null);
@@ -50,14 +58,17 @@ export function withEndedSession(team: Team, userId: string, id: string, now: nu
   return { ...team, ended: [...ended, { userId, id, startedBy: 0, except: null, until: untilAfter(now) }] };
 }
 
-/** Returns the team with all sessions of a person ended but one. `now` in milliseconds UTC. */
+/** Ends all sessions of a person except one. `now` is in milliseconds UTC. */
 export function withEndedSessions(team: Team, userId: string, except: string | null, now: number): Team {
   const others = alive(team, now).filter((entry) => entry.userId !== userId);
   const all = { userId, id: null, startedBy: Math.floor(now / 1000), except, until: untilAfter(now) };
   return { ...team, ended: [...others, all] };
 }
 
-/** Names browsers by their signs, in this order: most name others, too. */
+/**
+ * Lists patterns that identify browsers in user agents. The order matters, because most user agents also mention other
+ * browsers.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -76,7 +87,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Returns the browser and the system of a `User-Agent` in short words: `Chrome on Windows`. Keeps no versions. */
+/** Returns a short name of the browser and system in a `User-Agent`, such as `Chrome on Windows`. Leaves out versions. */
 export function deviceName(userAgent: string): string {
   const nameIn = (names: typeof BROWSERS): string | undefined => names.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];

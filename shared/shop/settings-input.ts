@@ -19,7 +19,7 @@ const wholeNumber = (least: number, most: number) => {
   return z.int(message).check(z.gte(least, message), z.lte(most, message));
 };
 
-/** An existing date such as `2025-09-15`. */
+/** Validates an existing date such as `2025-09-15`. */
 const daySchema = z.iso.date('Please enter a date');
 
 const DAYS = 'Please enter a number of days from 0 to 60';
@@ -47,7 +47,7 @@ const zoneSchema = z.strictObject({
     )
     .check(z.minLength(1, 'Please choose a country'), z.maxLength(COUNTRIES.length + 1)),
   cents: moneySchema({ max: 99_999 }),
-  /** Missing means the usual days. */
+  /** Missing to use the default delivery times. */
   transit: z.optional(dayRangeSchema),
 });
 
@@ -56,7 +56,7 @@ const namesEachOnce = (zones: readonly { countries: string[] }[]): boolean => {
   return new Set(all).size === all.length;
 };
 
-/** Settings as an admin writes them; `version` is that of the settings they were edited from. */
+/** Validates settings that an admin saves. `version` is the version that the admin edited. */
 export const settingsInputSchema = z.strictObject({
   name: nameSchema(40),
   tagline: nameSchema(120),
@@ -69,10 +69,10 @@ export const settingsInputSchema = z.strictObject({
       z.maxLength(30),
       z.refine(namesEachOnce, 'A country can be in only one zone'),
     ),
-  /** Missing leaves them as they are. */
+  /** Missing to leave the delivery times unchanged. */
   delivery: z.optional(deliverySchema),
   freeShippingFromCents: z.nullable(moneySchema({ min: 1, max: 9_999_999 })),
-  /** In any order; empty for no volume discount. Missing leaves them as they are. */
+  /** Steps of the volume discount, in any order. Empty for no volume discount. Missing to leave the steps unchanged. */
   volumeSteps: z.optional(
     z
       .array(z.strictObject({ units: wholeNumber(2, 99), percent: wholeNumber(1, 90) }))
@@ -81,29 +81,29 @@ export const settingsInputSchema = z.strictObject({
         z.refine(areVolumeStepsRising, 'Each step needs more items and a larger discount than the one before'),
       ),
   ),
-  /** Missing leaves it as it is. */
+  /** Missing to leave the value unchanged. */
   lowStock: z.optional(
     z
       .int('Please enter a whole number')
       .check(z.gte(0, 'Please enter a number from 0 to 99'), z.lte(99, 'Please enter a number from 0 to 99')),
   ),
-  /** Missing leaves it as it is. */
+  /** Missing to leave the value unchanged. */
   showsLowestPrice: z.optional(z.boolean()),
-  /** Missing leaves it as it is. */
+  /** Missing to leave the value unchanged. */
   paymentFee: z.optional(
     z.strictObject({
       basisPoints: z.int(FEE_PERCENT).check(z.gte(0, FEE_PERCENT), z.lte(2_000, FEE_PERCENT)),
       fixedCents: moneySchema({ max: 9_999 }),
     }),
   ),
-  /** Missing leaves them as they are. */
+  /** Missing to leave the values unchanged. */
   giftCards: z.optional(giftCardTermsInputSchema),
   policyDates: z.strictObject({ privacy: daySchema, refund: daySchema, shipping: daySchema, terms: daySchema }),
   mailSender: z.strictObject({ name: z.nullable(nameSchema(60)), replyTo: z.nullable(emailSchema) }),
-  /** Missing leaves them as they are. */
+  /** Missing to leave the addresses unchanged. */
   orderNotices: z.optional(z.array(emailSchema).check(z.maxLength(10, 'Please enter at most 10 addresses'))),
   teamNotices: z.optional(noticeRecipientsSchema(emailSchema)),
-  /** Missing leaves them as they are. */
+  /** Missing to leave the values unchanged. */
   returns: z.optional(
     z.strictObject({
       isOn: z.boolean(),
@@ -116,11 +116,11 @@ export const settingsInputSchema = z.strictObject({
   ),
   reviews: z.optional(reviewSettingsSchema),
   reminders: z.optional(reminderSettingsSchema),
-  /** Missing leaves it as it is. */
+  /** Missing to leave the values unchanged. */
   newsletter: z.optional(newsletterSettingsSchema),
-  /** Missing leaves it as it is. */
+  /** Missing to leave the company unchanged. */
   business: z.optional(businessInputSchema),
-  /** Missing leaves it as it is. */
+  /** Missing to leave the time zone unchanged. */
   timeZone: z.optional(zoneNameSchema),
   version: z.int().check(z.gte(0)),
 });

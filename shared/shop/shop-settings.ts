@@ -17,72 +17,78 @@ const policyDatesSchema = z.object({
 });
 export type PolicyName = keyof z.infer<typeof policyDatesSchema>;
 
-/** Settings that every visitor may read. */
+/** Describes the settings that all visitors may read. */
 export const publicSettingsSchema = z.object({
   name: z.string(),
   tagline: z.string(),
   supportEmail: z.string(),
   bannerMessages: z.array(z.string()),
   shippingZones: z.array(shippingZoneSchema),
-  /** Missing until an admin sets them; `DEFAULT_DELIVERY` counts until then. */
+  /** Missing until an admin sets them. `DEFAULT_DELIVERY` applies until then. */
   delivery: z.optional(deliveryTimesSchema),
-  /** Discounted total in cents from which shipping is free; null for never. */
+  /** Total in cents, after discounts, from which shipping is free. Null if shipping is never free. */
   freeShippingFromCents: z.nullable(z.int()),
-  /** Steps of the volume discount, fewest units first; empty for none. */
+  /** Steps of the volume discount. The step with the fewest units comes first. Empty for no volume discount. */
   volumeSteps: z.array(volumeStepSchema),
-  /** The most units that count as low stock; 0 for never. */
+  /** Maximum number of units that is shown as low stock. 0 to never show it. */
   lowStock: z.int(),
-  /** True to show the lowest price in the 30 days before a reduction beside reduced prices; missing like `business`. */
+  /**
+   * True to show the lowest price in the 30 days before a reduction next to a reduced price. Missing in the defaults, like
+   * `business`.
+   */
   showsLowestPrice: z.optional(z.boolean()),
-  /** Missing like `business`. */
+  /** Missing in the defaults, like `business`. */
   giftCards: z.optional(giftCardTermsSchema),
   policyDates: policyDatesSchema,
   currency: z.literal('usd'),
-  /** Missing only in the defaults that are part of every shopper's page. */
+  /** Missing only in the default settings that are part of every shopper's page. */
   business: z.optional(businessSchema),
-  /** IANA name of the zone in which the shop counts days; missing like `business`. */
+  /** IANA name of the time zone in which the shop counts days. Missing in the defaults, like `business`. */
   timeZone: z.optional(z.string()),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
-/** Sender of mails. A null name means the shop's; the other parts are changed only with their verification. */
+/**
+ * Describes the sender of emails. If `name` is null, emails show the shop's name. The other fields only change through the
+ * verification of an address.
+ */
 export const mailSenderSchema = z.object({
   name: z.nullable(z.string()),
   replyTo: z.nullable(z.string()),
-  /** The verified address; missing for the one of the deployment. */
+  /** Verified sender address. Missing to use the address from the deployment. */
   address: z.optional(z.string()),
-  /** An address that waits for its verification. */
+  /** Address that is waiting for verification. */
   pending: z.optional(z.object({ address: z.string(), by: z.enum(['domain', 'address']) })),
 });
 export type MailSender = z.infer<typeof mailSenderSchema>;
 
-/** The terms of returns. */
+/** Describes the rules for returns. */
 const returnSettingsSchema = z.object({
   isOn: z.boolean(),
-  /** True to offer another size or color in exchange. */
+  /** True if customers can get another size or color in exchange. */
   canExchange: z.boolean(),
-  /** Days after an order arrived in which its customer can ask for a return. */
+  /** Days after delivery within which a customer can request a return. */
   days: z.int(),
-  /** Address and instructions that an approval proposes. */
+  /** Address and instructions that are suggested when an admin approves a return. */
   instructions: z.string(),
 });
 
-/** All settings. `version` counts the writes. */
+/** Describes all settings. `version` counts the changes. */
 export const shopSettingsSchema = z.extend(publicSettingsSchema, {
   mailSender: mailSenderSchema,
-  /** Addresses of the team that get an email about each new order. */
+  /** Addresses of team members who get an email about each new order. */
   orderNotices: z.array(z.string()),
-  /** Addresses of the team by the other kinds of mails to them. */
+  /** Addresses of team members for each other kind of team email. */
   teamNotices: noticeRecipientsSchema(z.string()),
   returns: returnSettingsSchema,
   reviews: reviewSettingsSchema,
   newsletter: newsletterSettingsSchema,
-  /** Emails about checkouts that were left unpaid. */
+  /** Settings of emails about unpaid checkouts. */
   reminders: reminderSettingsSchema,
   giftCards: giftCardTermsSchema,
   business: businessSchema,
   showsLowestPrice: z.boolean(),
-  /** Estimates the fee of a payment until the payment service reports it. Basis points are hundredths of a percent. */
+  /** Used to estimate the fee of a payment until the payment service reports it. Basis points are hundredths of a percent. */
   paymentFee: z.object({ basisPoints: z.int(), fixedCents: z.int() }),
   timeZone: z.string(),
   version: z.int(),

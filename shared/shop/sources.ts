@@ -1,4 +1,7 @@
-/** Sites that send visitors, by the end of their host names. A link may name one of them or `email` as `utm_source`. */
+/**
+ * Lists the sites that send visitors, with parts of their host names. A link can also name one of them, or `email`, in
+ * `utm_source`.
+ */
 const HOSTS = {
   email: [
     'email',
@@ -21,14 +24,19 @@ const HOSTS = {
   reddit: ['reddit.com'],
 } as const;
 
-/** Names where visitors come from. A fixed list, so that nothing a visitor sends becomes a name in the table. */
+/**
+ * Lists the sources that visitors can come from. The list is fixed, so that text sent by a visitor never becomes a name in
+ * the table.
+ */
 export const SOURCES = [...(Object.keys(HOSTS) as (keyof typeof HOSTS)[]), 'other', 'direct'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** `google` is part of `www.google.co.uk` and of `google`, but not of `notgoogle.com`. */
+/**
+ * Returns whether a host name contains the name. `google` matches `www.google.co.uk` and `google`, but not `notgoogle.com`.
+ */
 const isFrom = (given: string, name: string): boolean => `.${given}.`.includes(`.${name}.`);
 
-/** Returns the source that a `utm_source` or a referrer's host names; `direct` for an empty one. */
+/** Returns the source for a `utm_source` or the host name of a referrer. Returns `direct` for an empty text. */
 export function sourceOf(given: string): Source {
   const host = given.trim().toLowerCase();
   if (host === '') return 'direct';

@@ -1,7 +1,7 @@
 import { isSameValue } from './audit.ts';
 import type { Right } from './roles.ts';
 
-/** The changes that can be undone, each with the right that making it needs. */
+/** Lists the changes that can be undone, with the right that is required to make each of them. */
 const UNDO_RIGHTS = {
   'settings.changed': 'editSettings',
   'product.updated': 'editProducts',
@@ -21,20 +21,20 @@ export type UndoableAction = keyof typeof UNDO_RIGHTS;
 
 export const isUndoable = (action: string): action is UndoableAction => Object.hasOwn(UNDO_RIGHTS, action);
 
-/** Returns the right that undoing a change needs. */
+/** Returns the right that is required to undo a change. */
 export const undoRight = (action: UndoableAction): Right => UNDO_RIGHTS[action];
 
 const UNDO_DAYS = 30;
 
-/** Returns until when a change made at `at` can be undone. Both in milliseconds UTC. */
+/** Returns the time until which a change made at `at` can be undone. Both times are in milliseconds UTC. */
 export const undoEnd = (at: number): number => at + UNDO_DAYS * 24 * 60 * 60 * 1000;
 
-/** The changed fields of a record with their whole values, where the history shows text that may be cut. */
+/** The changed fields with their complete values. The history itself only shows text that may be cut. */
 export type ExactChanges = Readonly<Record<string, { before: unknown; after: unknown }>>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the fields that differ, each as a whole. */
+/** Returns the fields that differ, with their complete values. */
 export function exactChangesBetween(before: object, after: object): ExactChanges {
   const [old, now]: [Fields, Fields] = [{ ...before }, { ...after }];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
@@ -45,14 +45,17 @@ export function exactChangesBetween(before: object, after: object): ExactChanges
   );
 }
 
-/** Bytes of UTF-8; an item of the table holds 400 kB. */
+/** Maximum size in bytes (UTF-8). An item in the table can have at most 400 kB. */
 const MAX_KEPT = 300_000;
 
-/** Returns whether texts are too long to be kept twice, such as two descriptions of 50,000 Chinese letters. */
+/**
+ * Returns whether the values are too long to keep both versions. For example, two descriptions of 50,000 Chinese characters
+ * are too long.
+ */
 export const isTooLongToKeep = (exact: ExactChanges): boolean =>
   new TextEncoder().encode(JSON.stringify(exact)).length > MAX_KEPT;
 
-/** Returns the fields that no longer have the value which the change gave them. */
+/** Returns the names of the fields that were changed again since the given change. */
 export const changedSince = (exact: ExactChanges, present: object): string[] => {
   const fields: Fields = { ...present };
   return Object.entries(exact)

@@ -17,18 +17,21 @@ import { planPart } from './plan-part.ts';
 const textsOf = (images: readonly ProductImage[]): string[] =>
   images.map(({ url, alt, color = '' }) => JSON.stringify([url, alt, color]));
 
-/** Returns a short hash of the pictures, their texts and their order. */
+/** Returns a short hash of a list of pictures with their alt texts. The order matters. */
 export const nameImages = (images: readonly ProductImage[]): string =>
   createHash('sha256').update(textsOf(images).join('\n')).digest('hex').slice(0, 16);
 
-/** Returns true when a product has only pictures of the file, in the same order, as after an interrupted try. */
+/**
+ * Returns true if the product has only pictures from the file, in the same order. An interrupted attempt leaves a product
+ * like this.
+ */
 function isBegun(current: readonly ProductImage[], ofFile: readonly ProductImage[]): boolean {
   const wanted = textsOf(ofFile);
   const places = textsOf(current).map((text) => wanted.indexOf(text));
   return places.length > 0 && places.every((place, at) => place >= Math.max(0, ...places.slice(0, at)));
 }
 
-/** Returns the pictures of the product in the order of the file; those of other sites become copies in the shop. */
+/** Returns the product's pictures in the order of the file. Pictures on other sites are copied into the shop's storage. */
 async function copied(pictures: readonly CsvPicture[], current: Product) {
   const own = pictures.filter((picture) => !isForeignPicture(picture));
   const copies = await copyPictures(
@@ -43,8 +46,8 @@ async function copied(pictures: readonly CsvPicture[], current: Product) {
 }
 
 /**
- * Gives the product its copied pictures, unless it has them or an admin has changed its pictures since the import. Some of
- * them never replace other pictures: a dead address must not cost a product those that work.
+ * Saves the copied pictures on the product, unless it has them already or an admin has changed its pictures since the import.
+ * An incomplete set never replaces other pictures, so a dead URL does not cost a product its working pictures.
  */
 async function savePictures(
   { actor }: StoredImport,
@@ -53,7 +56,7 @@ async function savePictures(
   imagesSeen: string,
 ) {
   const isSame = nameImages(current.images) === nameImages(images);
-  // Jobs of earlier releases do not have it.
+  // Jobs from earlier releases have an empty `imagesSeen`.
   const isAsImported = imagesSeen === '' || imagesSeen === nameImages(current.images);
   const isWhole = problems.length === 0 || current.images.length === 0;
   const isAllowed = isBegun(current.images, images) || (isAsImported && isWhole);
@@ -63,9 +66,9 @@ async function savePictures(
 }
 
 /**
- * Copies the pictures of one imported product from the addresses in its file. A product without pictures gets all that can be
- * copied; any other one keeps its own until all are. Failed ones are retried while that may help. Does nothing once the
- * product or the file is gone.
+ * Copies the pictures of one imported product from the URLs in its file. A product without pictures gets every picture that
+ * can be copied. A product with pictures keeps them until all new ones are copied. Failed pictures are retried while a retry
+ * may help. If the product or the file no longer exists, the job ends without an error.
  */
 async function copyImportedPictures(payload: JobPayload<'copy_pictures'>): Promise<'done'> {
   const { importId, part, row, imagesSeen } = payload;

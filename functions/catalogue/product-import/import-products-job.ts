@@ -18,15 +18,25 @@ import { nameImages } from './copy-pictures-job.ts';
 import { packResults, unpackPart, unpackResults } from './pack.ts';
 import { type PlannedPair, planPart } from './plan-part.ts';
 
-/** Other jobs of the stream wait while this runs, so it runs in turns. */
+/**
+ * Longest time that one run takes, in milliseconds. Other jobs in the stream wait during a run, so the job then stops and
+ * continues in a new run.
+ */
 const TURN_MS = 5_000;
-/** Every new product adds to the same counters, so more at once would only wait for each other. */
+/**
+ * Limits the concurrent writes. Every new product updates the same counters, so more writers would only wait for each other.
+ */
 const AT_ONCE = 4;
 const TRIES = 3;
-/** After so many failed tries, a product that cannot be written no longer holds up the others. */
+/**
+ * Number of failed attempts after which a product that cannot be saved is skipped, so that it no longer blocks the others.
+ */
 const MOST_FAILURES = 6;
 
-/** Sorts new products like the rows of the file, the first as the newest. A repeated run returns the same times. */
+/**
+ * Returns the creation time of a new product, in milliseconds UTC. The first row of the file becomes the newest product. A
+ * repeated run returns the same times.
+ */
 const createdAtOf = (run: StoredImport, { row }: CsvProduct): number =>
   Date.parse(run.startedAt ?? run.createdAt) - row;
 
@@ -48,8 +58,8 @@ const failed = (planned: PlannedProduct, reason: string): PlannedProduct => ({
 const isRefusal = (error: unknown): error is Problem => error instanceof Problem && error.status < 500;
 
 /**
- * Saves one product. A product that changed in between is compared again, so that no other change is lost. `isLast` reports a
- * failure instead of throwing it.
+ * Saves one product. If the product has changed since it was read, compares it with the file again, so that no other change
+ * is lost. On the last attempt (`isLast`), reports a failure instead of throwing it.
  */
 async function importOne(run: StoredImport, planned: PlannedPair, isLast: boolean): Promise<PlannedProduct> {
   let pair: PlannedPair | undefined = planned;
@@ -75,13 +85,16 @@ async function importOne(run: StoredImport, planned: PlannedPair, isLast: boolea
   }
 }
 
-/** Counts a product by the plan from before an interruption, which may have written it already. */
+/**
+ * Returns the planned result if an interrupted run may have saved the product already. Otherwise returns the new result. A
+ * product that is found unchanged is then still reported as new or changed.
+ */
 const asPlanned = (result: PlannedProduct, before: PlannedProduct | undefined): PlannedProduct =>
   (before?.kind === 'new' && result.kind !== 'error') || (before?.kind === 'changed' && result.kind === 'unchanged')
     ? before
     : result;
 
-/** Imports the current part: the plan is saved first, then the products are written, then the results. */
+/** Imports the current part of the file. Saves the plan first, then the products, then the results. */
 async function importPart(run: StoredImport, isLast: boolean): Promise<void> {
   const bytes = await getImportPart(run.id, run.part);
   if (!bytes) return advanceImport(run, [], await packResults([]), Date.now());
@@ -102,8 +115,9 @@ async function importPart(run: StoredImport, isLast: boolean): Promise<void> {
 }
 
 /**
- * Imports the products of a file part by part. Each write has the product's version as its condition, and products that
- * match the file already are skipped, so an import continues after any interruption and may run twice.
+ * Imports the products of a file, part by part. A write succeeds only if the product's version is still the same. Products
+ * that already match the file are skipped. The import can therefore continue after any interruption, and running it twice
+ * does no harm.
  */
 async function importProducts(importId: string, now: number, isLast: boolean): Promise<JobOutcome> {
   for (;;) {

@@ -9,20 +9,20 @@ const decompress = promisify(gunzip);
 
 export const pack = (value: unknown): Promise<Uint8Array> => compress(JSON.stringify(value));
 
-/** Returns the JSON text of compressed bytes. Throws for anything else, and for more than a part may hold. */
+/** Decompresses bytes to JSON text. Throws if the bytes are not compressed, or if the text is longer than `maxBytes`. */
 export const unpack = (bytes: Uint8Array, maxBytes: number = MAX_PART_BYTES): Promise<Buffer> =>
   decompress(bytes, { maxOutputLength: maxBytes });
 
-/** Returns the products of a part, which was validated before it was stored. */
+/** Returns the products of a stored part. They were validated before they were stored. */
 export const unpackPart = async (bytes: Uint8Array): Promise<CsvProduct[]> =>
   JSON.parse((await unpack(bytes)).toString()) as CsvProduct[];
 
-/** A table item holds 400 KB. */
+/** Stays below DynamoDB's limit of 400 KB for an item. */
 const MAX_RESULT_ITEM_BYTES = 390 * 1024;
-/** Limits of the lines listed per product, tried in turn until the part fits into an item. */
+/** Lists the limits on lines per product. They are tried in order until the part fits into an item. */
 const LISTED = [Number.POSITIVE_INFINITY, 12, 3, 0];
 
-/** Compresses the results of a part for a table item, with fewer lines of each product when all would not fit. */
+/** Compresses the results of a part so that they fit into a table item. Keeps fewer lines of each product if necessary. */
 export async function packResults(results: readonly PlannedProduct[]): Promise<Uint8Array> {
   let bytes = new Uint8Array();
   for (const most of LISTED) {

@@ -6,13 +6,13 @@ import { getProductsBySlugs } from '#store/catalogue/products.ts';
 import { pictureIdOf } from '../copy-pictures.ts';
 import { safeHtml } from '../safe-html.ts';
 
-/** A product of a file with the shop's present product of the same handle. */
+/** Pairs a product of the file with the shop's current product that has the same handle. */
 export interface PlannedPair extends Plan {
   csv: CsvProduct;
   current: Product | null;
 }
 
-/** Sanitizes the HTML, so that it can be compared with the stored one. */
+/** Sanitizes the HTML of a product, so that it can be compared with the stored HTML. */
 async function sanitized(csv: CsvProduct): Promise<CsvProduct> {
   const { descriptionHtml, sizeChartHtml } = csv;
   return {
@@ -22,7 +22,7 @@ async function sanitized(csv: CsvProduct): Promise<CsvProduct> {
   };
 }
 
-/** Replaces the URLs of pictures that were copied before with those of the copies. */
+/** Replaces the URLs of pictures that the shop has copied before with the URLs of the copies. */
 function withCopies(csv: CsvProduct, current: Product | null): CsvProduct {
   const copyOf = (url: string) =>
     current?.images.find((image) => image.url.includes(`/${pictureIdOf(url)}/`))?.url ?? url;
@@ -30,11 +30,11 @@ function withCopies(csv: CsvProduct, current: Product | null): CsvProduct {
   return { ...csv, pictures: csv.pictures.map((picture) => ({ ...picture, url: copyOf(picture.url) })) };
 }
 
-/** Compares a part of a file with the present products. Reads consistently and writes nothing. */
+/** Compares a part of a file with the shop's current products. Reads consistently and writes nothing. */
 export async function planPart(part: readonly CsvProduct[]): Promise<PlannedPair[]> {
   const named = part.flatMap(({ handle, goesWith = [] }) => [handle, ...goesWith]);
   const [present, categories] = await Promise.all([getProductsBySlugs([...new Set(named)]), listCategories()]);
-  // Products that the file does not name are shown by their ids.
+  // Products without a handle in this part appear by their ids.
   const handles = new Map([...present].map(([handle, { id }]) => [id, handle]));
   const pairs: PlannedPair[] = [];
   for (const given of part) {

@@ -6,19 +6,19 @@ import type { ResponseOf } from '#shared/contract/index.ts';
 import { listBoughtWith } from '#store/catalogue/pairing/bought-together.ts';
 import { getProductBySlug } from '#store/catalogue/products.ts';
 
-/** Read in case some are sold out, or are among the others. */
+/** Number of extra products to read, in case some are sold out or are already in another list. */
 const SPARE = 8;
 
 type Related = ResponseOf<'GET /api/products/{slug}/related'>;
 
-/** Returns the products to show below a published product. Throws `not_found`. */
+/** Returns the related products to show below a published product. Throws `not_found`. */
 export async function listRelated(slug: string): Promise<Related> {
   const product = await getProductBySlug(slug);
   if (!product?.isPublished) throw new Problem('not_found', 'Product Not Found');
   return relatedTo(product);
 }
 
-/** Returns the products to show below a product, published or not. */
+/** Returns the related products to show below a product, published or not. */
 export async function relatedTo(product: Pick<Product, 'id' | 'categories' | 'goesWith'>): Promise<Related> {
   const [category] = product.categories;
   const [picked, bought, others] = await Promise.all([

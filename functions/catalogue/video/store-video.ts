@@ -2,10 +2,10 @@ import { readUpload, storePicture, storeUpload } from '#outside/media.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { readVideoType } from './video-header.ts';
 
-/** Parts are never served; the bucket forgets them after a day. */
+/** Returns the storage key of an uploaded part. Parts are never served, and the bucket deletes them after a day. */
 const partKey = (id: string, part: number): string => `uploads/${id}/${part}`;
 
-/** Keeps one part of a video until all are there. Safe to run twice. */
+/** Stores one part of a video until all parts are uploaded. Safe to run twice. Throws `invalid_request` for an empty part. */
 export async function storeVideoPart(id: string, part: number, bytes: Buffer): Promise<{ size: number }> {
   if (bytes.length === 0) throw new Problem('invalid_request', 'This part of the video is empty. Upload it again.');
   await storeUpload(partKey(id, part), bytes);
@@ -13,8 +13,8 @@ export async function storeVideoPart(id: string, part: number, bytes: Buffer): P
 }
 
 /**
- * Joins the parts of a video, from 1, and stores it for good. Safe to run twice. Throws `invalid_request` when a part is
- * missing or the file is not an MP4 with H.264 or a WebM.
+ * Joins the parts of a video, numbered from 1, and stores the video permanently. Safe to run twice. Throws `invalid_request`
+ * if a part is missing, or if the file is neither an MP4 with H.264 nor a WebM.
  */
 export async function storeVideo(id: string, parts: number): Promise<{ url: string }> {
   const numbers = Array.from({ length: parts }, (_, at) => at + 1);

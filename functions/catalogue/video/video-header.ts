@@ -2,19 +2,22 @@ import { Problem } from '#shared/base/errors.ts';
 
 export type VideoType = 'mp4' | 'webm';
 
-/** The first bytes of an EBML document, such as Matroska and WebM (RFC 8794, section 8). */
+/** First bytes of an EBML document, such as a Matroska or WebM file (RFC 8794, section 8). */
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
-/** The document type is in the EBML header, which is a few dozen bytes long. */
+/** Marks a WebM file. The mark is in the EBML header, which is a few dozen bytes long. */
 const WEBM_TYPE = Buffer.from([0x42, 0x82, 0x84, ...Buffer.from('webm')]);
 const EBML_HEADER_BYTES = 128;
-/** Names of the sample entries of H.264 (ISO/IEC 14496-15). */
+/** Lists the codec names of H.264 (ISO/IEC 14496-15). */
 const H264 = ['avc1', 'avc3'];
 
 const nameAt = (bytes: Buffer, offset: number): string => bytes.toString('latin1', offset, offset + 4);
 const refusal = (detail: string) => new Problem('invalid_request', detail);
 const damaged = () => refusal('The video file is damaged');
 
-/** Returns the boxes of a file or of a box, in order (ISO/IEC 14496-12, section 4.2). Throws `invalid_request` for one that was cut off. */
+/**
+ * Returns the boxes inside a file or inside another box, in order (ISO/IEC 14496-12, section 4.2). Throws `invalid_request`
+ * for a box that is cut off.
+ */
 function boxesOf(bytes: Buffer): { name: string; content: Buffer }[] {
   const boxes = [];
   for (let at = 0; at < bytes.length; ) {
@@ -29,12 +32,15 @@ function boxesOf(bytes: Buffer): { name: string; content: Buffer }[] {
   return boxes;
 }
 
-/** The boxes from `moov` down to the sample entries of a track (ISO/IEC 14496-12, section 8.5.2). */
+/**
+ * Lists the boxes to open, one inside the other, on the way from `moov` to the codec names of a track (ISO/IEC 14496-12,
+ * section 8.5.2).
+ */
 const TO_SAMPLE_ENTRIES = ['trak', 'mdia', 'minf', 'stbl', 'stsd'];
-/** Version, flags and the number of entries. */
+/** Skips the version, the flags, and the number of entries. */
 const STSD_HEADER_BYTES = 8;
 
-/** Returns the codecs of all tracks, by the names of their sample entries. Throws `invalid_request` for a damaged box. */
+/** Returns the codec names of all tracks. Throws `invalid_request` for a damaged box. */
 function codecsOf(moov: Buffer): string[] {
   const tables = TO_SAMPLE_ENTRIES.reduce(
     (parents, wanted) =>
@@ -53,7 +59,7 @@ function checkMp4(bytes: Buffer): void {
 }
 
 /**
- * Returns the type that a video's own bytes declare. Throws `invalid_request` for anything but a complete MP4 with H.264, or a
+ * Reads the type of a video from its first bytes. Throws `invalid_request` for anything but a complete MP4 with H.264, or a
  * WebM.
  */
 export function readVideoType(bytes: Buffer): VideoType {

@@ -4,12 +4,14 @@ import { getCheckout } from '#store/checkout/checkouts.ts';
 import { changeAccountCart, findAccountCart } from '#store/customers/account-carts.ts';
 import { isBought } from './report-purchases.ts';
 
-/** Takes what a customer bought out of the account's cart, once, so that it leaves the cart on every device. */
+/**
+ * Removes a customer's purchase from the cart of the account, once. The items then disappear from the cart on every device.
+ */
 async function emptyCart(checkoutId: string): Promise<JobOutcome> {
   const checkout = await getCheckout(checkoutId);
   if (!checkout?.userId || !checkout.sessionId || !isBought(checkout)) return 'done';
   const { userId, sessionId, lines } = checkout;
-  // A deleted account must not get a cart again.
+  // A deleted account must not get a new cart.
   if (await findAccountCart(userId))
     await changeAccountCart(userId, (cart) => (cart.version === 0 ? null : withoutPurchase(cart, sessionId, lines)));
   return 'done';

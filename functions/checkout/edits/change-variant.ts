@@ -14,7 +14,10 @@ import { getOrder } from '#store/orders/orders.ts';
 import { changeOfEdit, readEditTerms, soldOutProblem } from './edit-effects.ts';
 import { editableUnits, type Products, readProducts, resolveEdit, shiftOf, variantOptions } from './resolve-edit.ts';
 
-/** Returns the variants of the same price, which the customer can change items to. `now` in milliseconds UTC. */
+/**
+ * Returns the variants to which the customer can change each item. They have the same price as the current variant. `now` in
+ * milliseconds UTC.
+ */
 export async function changeOptions(order: StoredOrder, now: number): Promise<EditOptions> {
   const refusals = order.items.map((_item, position) => variantRefusal(order, position, now));
   const isOpen = refusals.some((refusal) => refusal === null);
@@ -26,7 +29,7 @@ export async function changeOptions(order: StoredOrder, now: number): Promise<Ed
       const quantity = editableUnits(order, position);
       if (quantity === 0) return [];
       const variants = refusal === null ? variantOptions(products.get(item.productId), item) : [];
-      // Shoppers don't learn how many are left.
+      // Customers do not see the number of units left.
       const same = variants.filter(({ shiftCents }) => shiftCents === shiftNow(products, item));
       return [
         { item: position, quantity, refusal, variants: same.map((one) => ({ ...one, shiftCents: 0, left: null })) },
@@ -44,7 +47,7 @@ const OTHER_PRICE =
   'has another price, so it can’t be changed here. Please email us, or cancel this order and place a new one';
 const CHANGED = 'This order was changed since you opened it. Check it again';
 
-/** Throws `invalid_request` for a variant of another price. */
+/** Throws `invalid_request` if the wanted variant has a different price. */
 function requireSamePrice(order: StoredOrder, input: VariantChange, products: Products): void {
   const item = order.items[input.item];
   const product = item && products.get(item.productId);
@@ -55,16 +58,16 @@ function requireSamePrice(order: StoredOrder, input: VariantChange, products: Pr
   });
 }
 
-/** Keeps the price of an item, even when both variants cost more by now. */
+/** Keeps the price of an item unchanged, even if both variants cost more today. */
 function atPresentPrice({ items }: StoredOrder, swap: PlannedSwap): PlannedSwap {
   const item = items[swap.item];
   return item ? { ...swap, shiftCents: item.priceCents - boughtLine(item).priceCents } : swap;
 }
 
 /**
- * Changes units of an item to another variant of the same price for the customer. `now` in milliseconds UTC. Throws
- * `invalid_request` for a variant that can't be had, and `conflict` when it is too late, the variant is sold out, or the
- * order was changed since.
+ * Changes units of an item to another variant of the same price, at the customer's request. `now` in milliseconds UTC. Throws
+ * `invalid_request` for a variant that is not available. Throws `conflict` if it is too late, the variant is sold out, or the
+ * order has changed since the customer saw it.
  */
 export async function changeVariant(seen: StoredOrder, input: VariantChange, now: number): Promise<Order> {
   const { editsSeen, ...swap } = input;

@@ -16,7 +16,7 @@ import { submitWrite } from '#store/orders/submit-job.ts';
 import { editCounterWrites } from '#store/shop/counters.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
 
-/** Settings that the effects of an edit depend on. */
+/** Contains the settings that affect the result of an edit. */
 export interface EditTerms {
   timeZone: string;
   graceMinutes: number;
@@ -33,7 +33,7 @@ const endProvider = (orderId: string): TransactionWrite[] => [
   cancelJob('review_order', providerReview(orderId)),
 ];
 
-/** Submits a provider's part that waited for the payment of a change. */
+/** Submits a provider's part that was waiting for the payment of an edit. */
 export function resumeProvider(order: StoredOrder, at: string): TransactionWrite[] {
   const { provider } = order;
   if (provider?.state !== 'held') return [];
@@ -45,7 +45,10 @@ function providerWrites({ order, submitAt, isProviderEnded }: AppliedEdit, at: s
   return submitAt ? [submitWrite(order, submitAt, at)] : resumeProvider(order, at);
 }
 
-/** Returns the change of an order by an applied edit, with its stock, refund, mail, and the day's figures. */
+/**
+ * Returns the full change that an edit makes to an order: the order itself, its stock, refund, and email, and the day's sales
+ * figures.
+ */
 export function changeOfEdit(
   before: StoredOrder,
   applied: AppliedEdit,
@@ -63,7 +66,7 @@ export function changeOfEdit(
   return { order, writes, restock: worked.returned, stockCause: 'order_edited' };
 }
 
-/** Returns the error that names the sold-out choices to the caller. */
+/** Returns the error that lists the sold-out variants. */
 export function soldOutProblem({ choices }: SoldOut, titles: ReadonlyMap<string, string>, order: object): Problem {
   const nameOf = (choice: ChoiceUnits) =>
     [titles.get(choice.productId) ?? 'The item', choiceText(choice)].filter(Boolean).join(', ');

@@ -43,13 +43,16 @@ export const sendEditDroppedJob = defineJob({
       now,
       write: (mail) => {
         const edit = findEdit(mail.order, editId);
-        // A closed order has a mail of its own; only a late payment has a refund of its own.
+        // The customer of a closed order has already received an email about it. Only a late payment is still worth an email,
+        // because it is refunded separately.
         return edit && (why === 'late' || !isClosedOrder(mail.order)) ? editDropped(mail, edit, why) : null;
       },
     }),
 });
 
-/** Opens the payment page of an edit, or finds the one that an earlier try opened. Returns null when the edit has ended. */
+/**
+ * Opens the payment page of an edit, or finds the page that an earlier attempt opened. Returns null if the edit has ended.
+ */
 async function openPage(order: StoredOrder, edit: WaitingEdit): Promise<string | null> {
   const checkout = await getCheckout(edit.checkoutId);
   if (checkout?.status !== 'open') return null;
@@ -58,12 +61,12 @@ async function openPage(order: StoredOrder, edit: WaitingEdit): Promise<string |
   const returnUrl = await orderUrl(order, config().SITE_URL, Date.parse(edit.at));
   const page = await createEditSession(checkout, { order, edit, returnUrl });
   if (await linkCheckoutSession(checkout.id, page.id, page.url)) return page.url;
-  // The edit has ended meanwhile, so its page must not be paid.
+  // The edit ended while the page was being opened, so the page must not be paid.
   await expireStripeSession(page.id);
   return null;
 }
 
-/** Returns the address of an edit's payment page, and shows it on the order. Returns null when the edit has ended. */
+/** Returns the URL of an edit's payment page, and stores the URL on the order. Returns null if the edit has ended. */
 async function withPage(order: StoredOrder, edit: WaitingEdit): Promise<string | null> {
   if (edit.payUrl) return edit.payUrl;
   const payUrl = await openPage(order, edit);
@@ -76,7 +79,7 @@ async function withPage(order: StoredOrder, edit: WaitingEdit): Promise<string |
   return payUrl;
 }
 
-/** Opens the payment page of an edit and mails its address. The order shows it, too. */
+/** Opens the payment page of an edit and emails its URL to the customer. The order shows the URL, too. */
 async function requestPayment({ payload, job, now }: JobRun<'request_edit_payment'>): Promise<JobOutcome> {
   const { orderId, editId } = payload;
   const order = await getOrder(orderId);

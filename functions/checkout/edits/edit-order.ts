@@ -43,7 +43,7 @@ const productsOf = (order: StoredOrder, { added }: EditInput): Promise<Products>
     added.map(({ productId }) => productId),
   );
 
-/** Returns the parts of an order that an admin can change now. Throws `not_found`. */
+/** Returns the parts of an order that an admin can edit now. Throws `not_found`. */
 export async function editOptions(orderId: string): Promise<EditOptions> {
   const order = await existingOrder(orderId);
   const products = await readProducts(order);
@@ -58,7 +58,7 @@ export async function editOptions(orderId: string): Promise<EditOptions> {
   };
 }
 
-/** Calculates an edit without making it. Throws the same `invalid_request` and `conflict` as `editOrder`. */
+/** Calculates the result of an edit without saving it. Throws the same `invalid_request` and `conflict` as `editOrder`. */
 export async function previewEdit(orderId: string, input: EditInput): Promise<EditPreview> {
   const order = await existingOrder(orderId);
   const refusal = editRefusal(order);
@@ -71,9 +71,15 @@ export async function previewEdit(orderId: string, input: EditInput): Promise<Ed
 
 type EditBody = BodyOf<'POST /api/admin/orders/{id}/edits'>;
 
-/** Stripe keeps a payment page open for a day at most; five minutes less allow for clock differences. */
+/**
+ * Longest time to pay for an edit, in milliseconds. Stripe keeps a payment page open for a day at most. Five minutes less
+ * allow for clock differences.
+ */
 const PAY_MS = 24 * 60 * 60_000 - 5 * 60_000;
-/** Delay after Stripe's expiry, so that closing finds the session's final state. */
+/**
+ * Delay after Stripe's expiry, in milliseconds. The checkout is closed after this delay, when the session is in its final
+ * state.
+ */
 const CLOSE_AFTER_MS = 60_000;
 
 interface Making {
@@ -86,7 +92,7 @@ interface Making {
 
 const CHANGED = 'The items of this order were changed since you opened it. Check them again';
 
-/** Returns the change that holds the edit until its difference is paid. */
+/** Returns the order change that holds an edit until the customer has paid the difference. */
 function held(before: StoredOrder, making: Making, plan: ReturnType<typeof resolveEdit>): AdminOrderChange {
   const { ids, terms, now } = making;
   const [at, expiresAt] = [toIsoTime(now), toIsoTime(now + PAY_MS)];
@@ -137,13 +143,14 @@ interface EditRequest {
   params: { id: string };
   actor: Actor | null;
   body: EditBody;
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
 }
 
 /**
- * Makes an edit of an admin. One that costs more waits for the customer's payment, unless it is waived. Throws
- * `invalid_request`, and `conflict` with the order when it can't be made, or the order or a price has changed since.
+ * Saves an edit by an admin. An edit that costs more waits for the customer's payment, unless the admin waives it. Throws
+ * `invalid_request` for an impossible edit. Throws `conflict` with the order if the edit cannot be made, or if the order or a
+ * price has changed since the admin saw it.
  */
 export async function editOrder(request: EditRequest): Promise<AdminOrder> {
   const { params, body, now } = request;
@@ -165,8 +172,8 @@ const PAID_MEANWHILE = 'The customer has just paid for this change, so it was ma
 const ON_ITS_WAY = 'The payment for this change is on its way, so it can’t be discarded';
 
 /**
- * Discards an edit that waits for its payment. Closes its payment page first, so that it can't be paid afterwards.
- * Throws `conflict` with the order when it was paid.
+ * Discards an edit that waits for payment. Closes its payment page first, so that the edit cannot be paid afterward. Throws
+ * `conflict` with the order if the edit has already been paid.
  */
 export async function dropWaitingEdit(request: Omit<EditRequest, 'body'>, editId: string): Promise<AdminOrder> {
   const { params, now } = request;

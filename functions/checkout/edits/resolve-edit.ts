@@ -19,7 +19,7 @@ import { getProducts } from '#store/catalogue/products.ts';
 
 export type Products = ReadonlyMap<string, Product>;
 
-/** Reads the products of an order, and others, by id. */
+/** Reads the products of an order, and the products with the ids in `others`. Returns them by id. */
 export const readProducts = async ({ items }: StoredOrder, others: readonly string[] = []): Promise<Products> => {
   const ids = [...new Set([...items.map(({ productId }) => productId), ...others])];
   return new Map((await getProducts(ids)).map((product) => [product.id, product]));
@@ -35,8 +35,8 @@ const NO_VARIANT = 'doesn’t exist';
 const NONE_LEFT = 'is sold out';
 
 /**
- * Returns why a variant of a product isn't available; null when it is. Finite stock is taken with the edit, which fails
- * if too little is left.
+ * Returns the reason that a variant of a product is not available, or null if it is. Does not check finite stock: the edit
+ * takes that stock when it is saved, and fails if too little is left.
  */
 function variantFault(product: Product | undefined, choice: VariantChoice): string | null {
   if (!product?.isPublished) return GONE;
@@ -44,13 +44,16 @@ function variantFault(product: Product | undefined, choice: VariantChoice): stri
   return product.inventoryPolicy === 'made_to_order' && availableQuantity(product, choice) === 0 ? NONE_LEFT : null;
 }
 
-/** Returns today's price of the variant that was bought, or the price it was bought at when it no longer exists. */
+/**
+ * Returns today's unit price of the variant that the customer bought, in cents. If the variant no longer exists, returns the
+ * price at the time of purchase.
+ */
 function priceOfBought(product: Product, item: StoredOrderItem): number {
   const bought = boughtLine(item);
   return product.variants && !findVariant(product, bought) ? bought.unitCents : unitPrice(product, bought);
 }
 
-/** Returns by how much the price of a unit that was bought changes with the variant, in cents. */
+/** Returns the change of the unit price, in cents, if the item becomes another variant. */
 export const shiftOf = (product: Product, item: StoredOrderItem, choice: VariantChoice): number =>
   isSameChoice(boughtLine(item), choice) ? 0 : unitPrice(product, choice) - priceOfBought(product, item);
 
@@ -80,7 +83,10 @@ function plannedSwap(product: Product, item: StoredOrderItem, swap: EditInput['s
   };
 }
 
-/** Splits a higher quantity in units that were bought and removed before, and units to add at today's price. */
+/**
+ * Splits a higher quantity into two parts. Units that were bought and later removed come back at their old price. Further
+ * units are added at today's price.
+ */
 function quantitiesOf({ items }: StoredOrder, input: EditInput, products: Products, faults: Fault[]) {
   const quantities: EditPlan['quantities'] = [];
   const added: PlannedLine[] = [];
@@ -100,7 +106,7 @@ function quantitiesOf({ items }: StoredOrder, input: EditInput, products: Produc
   return { quantities, added };
 }
 
-/** Returns the edit with today's prices. Throws `invalid_request` for items and variants that aren't available. */
+/** Returns the edit plan with today's prices. Throws `invalid_request` for items and variants that are not available. */
 export function resolveEdit(order: StoredOrder, input: EditInput, products: Products): EditPlan {
   const faults: Fault[] = [];
   const { quantities, added } = quantitiesOf(order, input, products, faults);
@@ -124,13 +130,16 @@ export function resolveEdit(order: StoredOrder, input: EditInput, products: Prod
   return { quantities, swaps, added: [...added, ...more] };
 }
 
-/** A variant that an item can become. `left` is null for one made to order. */
+/**
+ * Describes a variant to which an item can be changed. `left` counts the units in stock, and is null for a variant made to
+ * order.
+ */
 export interface VariantOption extends VariantChoice {
   shiftCents: number;
   left: number | null;
 }
 
-/** Lists the variants that an item can become, those in stock. */
+/** Lists the variants in stock to which an item can be changed. */
 export function variantOptions(product: Product | undefined, item: StoredOrderItem): VariantOption[] {
   if (!product?.isPublished) return [];
   return combinationsOf(product)
@@ -142,6 +151,6 @@ export function variantOptions(product: Product | undefined, item: StoredOrderIt
     }));
 }
 
-/** Returns the units of an item that an edit can change. */
+/** Returns the number of units of an item that an edit can change. */
 export const editableUnits = (order: StoredOrder, position: number): number =>
   Math.max(0, (order.items[position]?.quantity ?? 0) - lockedUnits(order, position));

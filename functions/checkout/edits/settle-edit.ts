@@ -17,7 +17,7 @@ import { paymentLinkWrite } from '#store/orders/orders.ts';
 import { changeOfEdit, type EditTerms, readEditTerms, resumeProvider } from './edit-effects.ts';
 
 interface SettleOptions {
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
   eventId?: string;
   endedAs?: 'expired' | 'cancelled' | 'displaced';
@@ -25,7 +25,7 @@ interface SettleOptions {
 
 const toIso = (now: number): string => new Date(now).toISOString();
 
-/** Ends the jobs of a checkout whose edit has ended. */
+/** Returns the writes that cancel the jobs of an edit's checkout. */
 const endJobs = ({ id, edit }: EditCheckout): TransactionWrite[] => [
   cancelJob('close_checkout', { checkoutId: id }),
   cancelJob('request_edit_payment', edit),
@@ -37,13 +37,13 @@ const dropMail = ({ edit }: EditCheckout, why: MailedDrop, at: string): Transact
 interface Drop {
   status: 'expired' | 'cancelled' | 'failed';
   now: number;
-  /** Further writes of the transaction. */
+  /** More writes for the same transaction. */
   writes?: readonly TransactionWrite[];
 }
 
 /**
- * Discards an unpaid edit: restocks its units and enqueues the customer's mail. Returns false when the edit has already
- * ended.
+ * Discards an unpaid edit, returns its units to stock, and enqueues the customer's email. Returns false if the edit has
+ * already ended.
  */
 export async function dropEdit(checkout: EditCheckout, { status, now, writes = [] }: Drop): Promise<boolean> {
   const { orderId, editId } = checkout.edit;
@@ -67,14 +67,14 @@ export async function dropEdit(checkout: EditCheckout, { status, now, writes = [
   return true;
 }
 
-/** Returns the writes of every paid edit, applied or not. */
+/** Returns the writes that every paid edit needs, whether it is applied or not. */
 const paidWrites = (checkout: EditCheckout, { now, eventId }: SettleOptions): TransactionWrite[] => [
   endCheckoutWrite(checkout, 'paid', now),
   ...endJobs(checkout),
   ...(eventId ? [eventMarkerWrite(eventId, now)] : []),
 ];
 
-/** Refunds a payment whose edit can't be made anymore. It never becomes a payment of the order. */
+/** Refunds the payment of an edit that can no longer be made. The payment is never added to the order. */
 function refundLate(
   before: StoredOrder,
   checkout: EditCheckout,
@@ -95,13 +95,13 @@ function refundLate(
   };
 }
 
-/** Flags the order when the payment is not what was asked for. */
+/** Flags the order if the payment is not as expected. */
 function withFlags(applied: AppliedEdit, flags: readonly OrderFlag[]): AppliedEdit {
   const { order } = applied;
   return { ...applied, order: { ...order, flags: [...new Set([...order.flags, ...flags])] } };
 }
 
-/** Asks an admin to look at a payment that is not what was asked for. */
+/** Enqueues a review by an admin if the payment is not as expected. */
 function reviewWrites(orderId: string, flags: readonly OrderFlag[], at: string): TransactionWrite[] {
   if (flags.length === 0) return [];
   const reason = `Check the payment for a change: ${flags.join(', ')}`;
@@ -148,8 +148,8 @@ async function settlePaid(checkout: EditCheckout, session: PaymentSession, optio
 }
 
 /**
- * Updates an edit from its payment session. Webhook, job and clock may call this in any order and concurrently: one
- * conditional transaction decides. A payment that comes too late is refunded.
+ * Updates an edit from its payment session. The webhook, the job, and the scheduled run may call this function in any order
+ * and at the same time, because one conditional transaction decides the result. A payment that comes too late is refunded.
  */
 export async function settleEdit(
   checkout: EditCheckout,

@@ -4,7 +4,7 @@ import { recoveredCheckout } from '#shared/checkout/reminders/reminder.ts';
 import { countRecovery, getReminderContact } from '#store/checkout/reminders/contacts.ts';
 import { getOrder } from '#store/orders/orders.ts';
 
-/** Counts the first order after a visit through a reminder's link. */
+/** Counts an order as recovered if it is the first one after the customer followed a reminder's link. */
 async function count(orderId: string, now: number): Promise<JobOutcome> {
   const order = await getOrder(orderId);
   const contact = order && (await getReminderContact(order.email));

@@ -6,8 +6,8 @@ import {
 } from '#store/checkout/reminders/contacts.ts';
 
 /**
- * Erases the reminders to an address, and the person in its unpaid checkouts. Returns whether there was anything to
- * erase.
+ * Deletes the reminders to an email address, and the personal data in its unpaid checkouts. Returns whether there were any
+ * reminders to delete.
  */
 export async function forgetReminders(email: string): Promise<boolean> {
   await eraseUnpaid(await listUnpaidOf(email));
@@ -15,7 +15,8 @@ export async function forgetReminders(email: string): Promise<boolean> {
 }
 
 /**
- * Does the same for a deleted account, but remembers that its address wants no reminders. `now` in milliseconds UTC.
+ * Deletes the reminders of a deleted account, but keeps the record that the address wants no reminders. `now` in milliseconds
+ * UTC.
  */
 export async function leaveReminders(email: string, now: number): Promise<void> {
   const contact = await getReminderContact(email);

@@ -33,17 +33,17 @@ import { getSettings } from '#store/shop/settings.ts';
 import { signRestoreToken } from './restore-link.ts';
 import { workingCode } from './working-code.ts';
 
-/** Time for a customer to finish on an open payment page. */
+/** Time for a customer to finish on an open payment page before the job checks again, in milliseconds. */
 const LOOK_AGAIN_MS = 15 * 60_000;
 
-/** Returns whether the person has placed an order since the checkout was opened. */
+/** Returns whether the customer has placed an order since the checkout was opened. */
 async function hasBoughtSince({ userId, createdAt }: Checkout, email: string): Promise<boolean> {
   const page = { limit: 1 };
   const lists = await Promise.all([listOrdersOfEmail(email, page), userId ? listCustomerOrders(userId, page) : null]);
   return lists.some((list) => list?.items.some((order) => order.createdAt >= createdAt));
 }
 
-/** Returns the lines that shoppers can buy now. */
+/** Returns the lines that shoppers can still buy now. */
 async function buyableLines({ lines }: Checkout): Promise<CheckoutLine[]> {
   const products = new Map((await getProducts(lines.map(({ productId }) => productId))).map((each) => [each.id, each]));
   return lines.filter((line) => isBuyable(products.get(line.productId) ?? null, line));
@@ -56,11 +56,11 @@ interface Reminder {
   consent: ReminderConsent | null;
   lines: readonly CheckoutLine[];
   settings: ShopSettings;
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
 }
 
-/** Returns why nothing is sent; null when the reminder may go out. */
+/** Returns the reason not to send a reminder, or null if it may be sent. */
 async function refusalOf({ checkout, email, contact, consent, lines, settings, now }: Reminder) {
   if (!settings.reminders.isOn) return 'off';
   if (!consent) return 'no_consent';
@@ -92,7 +92,9 @@ async function compose({ checkout, consent, lines, settings, now }: Reminder, st
   return { ...mail, headers: unsubscribeHeaders(stopUrl), tags: { kind: 'cart_reminder' } };
 }
 
-/** Sends a reminder that is claimed. A failure after which it may have gone out is not repeated. */
+/**
+ * Sends a reminder that this run has claimed. After a failure in which the email may have been sent, does not send it again.
+ */
 async function send(reminder: Reminder, stopToken: string): Promise<void> {
   const { checkout, email, consent, settings, now } = reminder;
   try {
@@ -108,7 +110,10 @@ async function send(reminder: Reminder, stopToken: string): Promise<void> {
   await recordSentReminder(checkout, abandonment(consent, 'sent', now), await getShopDay(now));
 }
 
-/** Returns the checkout if it is unpaid and the person's newest one; null otherwise. */
+/**
+ * Returns the checkout if it is unpaid and the customer's newest one. Returns null otherwise, and if the customer has placed
+ * an order since or deleted the account.
+ */
 async function leftCheckout(checkoutId: string): Promise<(Checkout & { email: string }) | null> {
   const checkout = await getCheckout(checkoutId);
   if (!checkout?.email || (checkout.status !== 'expired' && checkout.status !== 'cancelled')) return null;
@@ -119,14 +124,14 @@ async function leftCheckout(checkoutId: string): Promise<(Checkout & { email: st
 }
 
 /**
- * Reminds the person of an abandoned checkout, if they agreed to it: once per checkout, and at most once a week. Checks
- * settings, consent, orders, and stock at the time of sending.
+ * Sends a reminder of an abandoned checkout to a customer who agreed to reminders. Sends at most one per checkout and one per
+ * week. Checks settings, consent, orders, and stock at the time of sending.
  */
 async function remindCheckout(checkoutId: string, now: number): Promise<JobOutcome> {
   const checkout = await leftCheckout(checkoutId);
   if (!checkout) return 'done';
   const { email, abandoned } = checkout;
-  // A run that crashed after its claim may have sent the email.
+  // An earlier run crashed after its claim and may have sent the email.
   if (abandoned?.state === 'sending') await recordAbandonment(checkout, { ...abandoned, state: 'uncertain' });
   if (abandoned) return 'done';
   const settings = await getSettings();

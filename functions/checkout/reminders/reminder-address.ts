@@ -3,15 +3,15 @@ import { type ReminderConsent, reminderConsent } from '#shared/checkout/reminder
 import { getReminderContact } from '#store/checkout/reminders/contacts.ts';
 import { getSubscriber } from '#store/marketing/subscribers.ts';
 
-/** Returns how the holder of an address agreed to be reminded; null when they did not. */
+/** Returns how the owner of an email address agreed to reminders, or null if they did not agree. */
 export async function consentOf(email: string): Promise<ReminderConsent | null> {
   const [contact, subscriber] = await Promise.all([getReminderContact(email), getSubscriber(email)]);
   return reminderConsent({ contact, subscriber });
 }
 
 /**
- * Returns the address to keep with an unpaid checkout: the customer’s, or that of a guest who agreed to reminders. Null
- * for any other guest, whose address is not kept.
+ * Returns the email address to store with an unpaid checkout. A customer's address is always stored. A guest's is stored only
+ * if the guest agreed to reminders. Returns null otherwise.
  */
 export async function reminderAddress(
   { userId, email }: Pick<Checkout, 'userId' | 'email'>,

@@ -8,7 +8,7 @@ import { checkoutOfRestoreToken } from './restore-link.ts';
 import { workingCode } from './working-code.ts';
 
 /**
- * Returns the items that a reminder's link puts back into the cart. Records the visit if `isFollowed`. Throws
+ * Returns the items that a reminder's link puts back into the cart. Records the visit if `isFollowed` is true. Throws
  * `not_found` and `link_expired`. `now` in milliseconds UTC.
  */
 export async function restoreCart(token: string, { isFollowed, now }: { isFollowed: boolean; now: number }) {

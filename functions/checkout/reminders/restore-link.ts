@@ -4,7 +4,10 @@ import { newRestoreClaims, type RestoreClaims } from '#shared/checkout/reminders
 import { joinToken, splitToken } from '#shared/orders/order-link.ts';
 import { getLinkKey } from '#store/signing-key.ts';
 
-/** The claim has a name that no other link uses, so that no other link's token works here. */
+/**
+ * Encodes the content of a restore link. No other kind of link has a `restores` field, so the tokens of other links do not
+ * work here.
+ */
 const encode = ({ checkoutId, expiresAt }: RestoreClaims): string =>
   Buffer.from(JSON.stringify({ restores: checkoutId, exp: expiresAt })).toString('base64url');
 
@@ -24,7 +27,8 @@ export async function signRestoreToken(checkoutId: string, now: number): Promise
 }
 
 /**
- * Returns the checkout id in a token. Throws `not_found` for a token that this shop did not sign, and `link_expired`.
+ * Returns the checkout id in a token. Throws `not_found` if this shop did not sign the token, and `link_expired` if it is too
+ * old.
  */
 export async function checkoutOfRestoreToken(token: string, now: number): Promise<string> {
   const { payload, signature } = splitToken(token);

@@ -16,7 +16,10 @@ export interface ConnectRequest {
   webhookUrl?: string | null | undefined;
 }
 
-/** A page waits for the registration: the rest is reported as missing and can be registered later. */
+/**
+ * Time limit for registering the webhooks, in milliseconds. A page waits for the response. Webhooks that are not done by then
+ * are reported as missing and can be registered later.
+ */
 const REGISTER_MS = 9_000;
 const END_MS = 4_000;
 
@@ -26,7 +29,10 @@ async function shopOfKey({ apiKey, shopId }: ConnectRequest): Promise<StoredProv
   return { id: shop.id, title: shopTitle(shop) };
 }
 
-/** Returns the connection to store. Settings survive a new key; the events of another shop do not count. */
+/**
+ * Returns the connection to store. The settings survive a new key. The times of the last sync and the last event survive only
+ * if the shop is the same.
+ */
 function connectionTo(
   shop: StoredProviderConnection['shop'],
   before: StoredProviderConnection | null,
@@ -45,7 +51,7 @@ function connectionTo(
 
 const restore = (key: ProviderKey | null): Promise<void> => (key ? putProviderKey(key) : deleteProviderKey());
 
-/** Runs a step that may fail without harm, and logs `message` when it fails. */
+/** Runs a step that may fail without harm. If it fails, logs `message`. */
 async function runBestEffort(message: string, act: () => Promise<void>): Promise<void> {
   try {
     await act();
@@ -54,7 +60,7 @@ async function runBestEffort(message: string, act: () => Promise<void>): Promise
   }
 }
 
-/** Deletes the webhooks of a connection that ends, if the provider answers. */
+/** Deletes the webhooks of a connection that ends. Logs a failure, for example if the provider does not respond. */
 export const leaveProvider = (before: StoredProviderConnection): Promise<unknown> =>
   runBestEffort('webhooks not deleted at provider', async () => {
     const connection = await getProviderClient({ signal: AbortSignal.timeout(END_MS) });
@@ -62,9 +68,9 @@ export const leaveProvider = (before: StoredProviderConnection): Promise<unknown
   });
 
 /**
- * Connects a shop of the provider, for the first time or with a new key: stores the key and the connection, and registers
- * the webhooks. The connection stays when the registration fails; the page shows that and offers it again. `now` in
- * milliseconds UTC. Throws the `Problem` to show, and `conflict` when two admins connect at once.
+ * Connects a shop of the provider, for the first time or with a new key. Stores the key and the connection, and registers the
+ * webhooks. If the registration fails, the connection stays, and the page reports the failure and offers to register again.
+ * `now` in milliseconds UTC. Throws a `Problem` to show, and `conflict` if two admins connect at the same time.
  */
 export async function connectProvider(
   request: ConnectRequest,

@@ -5,8 +5,8 @@ import { getProviderClient } from './provider-client.ts';
 import { recordProviderProblem, resolveProviderProblem } from './provider-problem.ts';
 
 /**
- * Checks that the connected shop still belongs to the account and has a sales channel, and records the result. An event
- * may come late or twice, so it only triggers the check. `now` in milliseconds UTC. Throws `PrintifyError`.
+ * Checks that the connected shop still belongs to the account and has a sales channel, and records the result. An event may
+ * come late or twice, so it only triggers this check. `now` in milliseconds UTC. Throws `PrintifyError`.
  */
 export async function checkShop(now: number, options: { signal?: AbortSignal } = {}): Promise<void> {
   const connection = await getProviderClient(options);
@@ -17,12 +17,13 @@ export async function checkShop(now: number, options: { signal?: AbortSignal } =
   else if (integration.problem?.kind === 'disconnected') await resolveProviderProblem('disconnected');
 }
 
-/** The provider waits for the response. */
+/** Timeout of the check, in milliseconds. It is short because the provider waits for the response. */
 const LOOK_MS = 5_000;
 
 /**
- * Handles `shop:disconnected`. When the provider cannot be reached, for example because the key ended with the shop,
- * the event is taken as true; the next successful call corrects it. `now` in milliseconds UTC.
+ * Handles `shop:disconnected`. If the provider cannot be reached, for example because the key stopped working together with
+ * the shop, assumes that the event is correct. The next successful call corrects a wrong assumption. `now` in milliseconds
+ * UTC.
  */
 export async function handleShopEvent({ topic, shopId }: ProviderEvent, now: number): Promise<void> {
   const connection = topic === 'shop:disconnected' ? await getProviderClient() : null;

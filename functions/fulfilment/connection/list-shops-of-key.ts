@@ -3,10 +3,10 @@ import { listProviderShops, type ProviderShop } from '#outside/printify/shops.ts
 import { fieldProblem, problemFromPrintify } from './printify-problems.ts';
 import { createLimitedPrintifyClient } from './provider-client.ts';
 
-/** The timeout of a page. */
+/** Timeout in milliseconds. It is short because a page waits for the response. */
 const LONGEST_MS = 6_000;
 
-/** Lists the shops of the account that `apiKey` opens. Throws the `Problem` to show. */
+/** Lists the shops of the account to which `apiKey` belongs. Throws a `Problem` to show. */
 export async function listShopsOfKey(apiKey: string): Promise<ProviderShop[]> {
   try {
     return await listProviderShops(createLimitedPrintifyClient(apiKey, { signal: AbortSignal.timeout(LONGEST_MS) }));
@@ -20,6 +20,6 @@ export async function listShopsOfKey(apiKey: string): Promise<ProviderShop[]> {
 
 const MAX_TITLE = 200;
 
-/** Returns the name as it is stored. */
+/** Returns the title of a shop in the form in which it is stored: trimmed, shortened, and never empty. */
 export const shopTitle = ({ id, title }: ProviderShop): string =>
   title.trim().slice(0, MAX_TITLE).trim() || `Shop ${id}`;

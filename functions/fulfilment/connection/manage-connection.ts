@@ -20,16 +20,16 @@ import { ownWebhookUrl, webhookUrlOf } from './webhook-address.ts';
 import { registerSignedTopics, rotateWebhookSecret } from './webhook-secret.ts';
 import { listTopicStates, moveTopics } from './webhook-topics.ts';
 
-/** A page waits for the response, and the function ends after twenty seconds. */
+/** Timeout in milliseconds. A page waits for the response, and the function itself ends after twenty seconds. */
 const LONGEST_MS = 14_000;
 
-/** The state of every topic, and the time of the last event (UTC ISO). */
+/** Describes the state of every topic, and the time of the last event (UTC ISO). */
 export interface WebhookStatus {
   items: ProviderTopicState[];
   lastEventAt: string | null;
 }
 
-/** Throws `not_connected` while no shop is connected. */
+/** Returns a client for the connected shop. Throws `not_connected` if no shop is connected. */
 async function connected(longestMs: number): Promise<ProviderClient> {
   const connection = await getProviderClient({ signal: AbortSignal.timeout(longestMs) });
   if (!connection) throw new Problem('not_connected');
@@ -42,7 +42,7 @@ async function keyOf(): Promise<ProviderKey> {
   return key;
 }
 
-/** Runs a call of the provider. Throws its failure as the `Problem` to show. */
+/** Runs a call to the provider. Converts its failure to a `Problem` to show. */
 async function asking<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -59,8 +59,8 @@ async function move(webhookUrl: string | null): Promise<void> {
 }
 
 /**
- * Turns the provider on or off, or changes its settings. A new webhook address is stored once the provider uses it. `now`
- * in milliseconds UTC. Throws `not_connected`, `conflict`, or the provider's failure as a `Problem`.
+ * Turns the provider on or off, or changes its settings. Stores a new webhook URL only after the provider uses it. `now` in
+ * milliseconds UTC. Throws `not_connected`, `conflict`, or the provider's failure as a `Problem`.
  */
 export async function updateConnection(
   change: ProviderConnectionChange,
@@ -79,8 +79,8 @@ export async function updateConnection(
 }
 
 /**
- * Ends the connection here, and at the provider if it answers. A repeated call only makes sure that the key is deleted.
- * `now` in milliseconds UTC. Throws `conflict` when another admin changed the connection.
+ * Deletes the connection here, and the webhooks at the provider if it responds. A repeated call only makes sure that the key
+ * is deleted. `now` in milliseconds UTC. Throws `conflict` if another admin has changed the connection.
  */
 export async function disconnectProvider(actor: Actor, now: number): Promise<void> {
   const before = await getProviderConnection();
@@ -92,8 +92,8 @@ export async function disconnectProvider(actor: Actor, now: number): Promise<voi
 }
 
 /**
- * Returns the topics that the provider sends here. `now` in milliseconds UTC. Throws `not_connected`, or the provider's
- * failure.
+ * Returns the state of each topic that the provider can send to this shop. `now` in milliseconds UTC. Throws `not_connected`,
+ * or the provider's failure as a `Problem`.
  */
 export async function getWebhookStatus(now: number): Promise<WebhookStatus> {
   const connection = await connected(LONGEST_MS);
@@ -107,7 +107,7 @@ export async function getWebhookStatus(now: number): Promise<WebhookStatus> {
   });
 }
 
-/** Registers every topic again, with a new secret. `now` in milliseconds UTC. Throws as `getWebhookStatus` does. */
+/** Registers every topic again, with a new secret. `now` in milliseconds UTC. Throws like `getWebhookStatus`. */
 export async function reregisterWebhooks(actor: Actor, now: number): Promise<WebhookStatus> {
   const connection = await connected(LONGEST_MS);
   const before = await keyOf();

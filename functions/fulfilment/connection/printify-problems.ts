@@ -1,7 +1,7 @@
 import { PrintifyError } from '#outside/printify/errors.ts';
 import { Problem } from '#shared/base/errors.ts';
 
-/** The field of a request that a failure is about, and its message. */
+/** Creates an `invalid_request` error about one field of a request. */
 export const fieldProblem = (path: string, message: string, cause?: unknown): Problem =>
   new Problem('invalid_request', message, { errors: [{ path, message }], cause });
 
@@ -9,7 +9,7 @@ const KEY_REJECTED = 'Printify rejected the API key. Enter a new one under Conne
 const NOT_RESPONDING = 'Printify is not responding right now';
 const BUSY = 'Printify is busy right now';
 
-/** Converts a failure of the provider to the `Problem` to show. Returns any other error unchanged. */
+/** Converts a failure of the provider to a `Problem` to show. Returns any other error unchanged. */
 export function problemFromPrintify(error: unknown): unknown {
   if (!(error instanceof PrintifyError)) return error;
   switch (error.failure.kind) {
@@ -28,7 +28,10 @@ export function problemFromPrintify(error: unknown): unknown {
   }
 }
 
-/** Returns the reason of a failure for an admin to act on. Printify's own words about a 5xx are left to the log. */
+/**
+ * Returns the reason for a failure, so that an admin can act on it. Printify's own message about a 5xx response goes only to
+ * the log.
+ */
 export function printifyErrorMessage({ failure, message }: PrintifyError): string {
   switch (failure.kind) {
     case 'unauthorised':

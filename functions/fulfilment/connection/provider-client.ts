@@ -7,7 +7,7 @@ import { getProviderConnection } from '#store/fulfilment/provider-connection.ts'
 import { canCallProvider, consumeProviderTokens, countProviderCalls } from '#store/fulfilment/provider-limits.ts';
 import { watchAuthorization } from './provider-problem.ts';
 
-/** A client for the provider's shop, within the limits that all functions share. */
+/** Contains a client for the provider's shop. The client respects the rate limits that all functions share. */
 export interface ProviderClient {
   printify: PrintifyClient;
   shopId: number;
@@ -15,9 +15,9 @@ export interface ProviderClient {
 }
 
 interface Options {
-  /** Set for calls that can wait: they are skipped while too many calls fail. */
+  /** True for calls that can wait. They are skipped while too many calls to the provider fail. */
   isOptional?: boolean;
-  /** False for calls with limits of their own, whose failures say nothing about the others. */
+  /** False for calls with separate limits, whose failures say nothing about other calls. */
   isCounted?: boolean;
   signal?: AbortSignal;
 }
@@ -26,10 +26,10 @@ interface WithOptions extends Options {
   observe?: PrintifyClient['observe'];
 }
 
-/** Waiting for the next window is cheaper than a retry. */
+/** Longest wait for a free slot of the rate limit, in milliseconds. Waiting for the next window is cheaper than a retry. */
 const LONGEST_WAIT_MS = 3_500;
 
-/** Names the limits by shop, because they are the account's and survive a new key. */
+/** Identifies the limits in the table. They belong to the account at the provider, so they must survive a new key. */
 const ACCOUNT = 'printify';
 
 async function admit(allowance: PrintifyLimit, isOptional: boolean): Promise<void> {
@@ -59,7 +59,7 @@ async function waitForToken(limit: PrintifyLimit): Promise<void> {
   }
 }
 
-/** Returns a client for a key that is not stored, to check what it opens. */
+/** Returns a client for a key that is not stored, for example to check which shops the key can access. */
 export const createLimitedPrintifyClient = (
   apiKey: string,
   { isOptional = false, isCounted = true, signal, observe }: WithOptions = {},
@@ -73,7 +73,7 @@ export const createLimitedPrintifyClient = (
     ...(signal ? { signal } : {}),
   });
 
-/** Returns a client for the connected shop, also when an admin has turned it off; null without a connection. */
+/** Returns a client for the connected shop, even if an admin has turned the connection off. Null if no shop is connected. */
 export async function getProviderClient(options: Options = {}): Promise<ProviderClient | null> {
   const [connection, key] = await Promise.all([getProviderConnection(), getProviderKey()]);
   if (!connection || !key) return null;
@@ -85,7 +85,7 @@ export async function getProviderClient(options: Options = {}): Promise<Provider
   };
 }
 
-/** Returns a client for the connected shop; null without a connection or when an admin has turned it off. */
+/** Returns a client for the connected shop. Null if no shop is connected or an admin has turned the connection off. */
 export async function getActiveProviderClient(options: Options = {}): Promise<ProviderClient | null> {
   const connection = await getProviderClient(options);
   return connection?.connection.isActive ? connection : null;

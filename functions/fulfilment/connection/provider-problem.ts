@@ -9,7 +9,10 @@ import { getSettings } from '#store/shop/settings.ts';
 
 type Connected = Pick<StoredProviderConnection, 'createdAt' | 'problem'>;
 
-/** Records a problem, which every page of the back office shows. Logs it once. `now` in milliseconds UTC. */
+/**
+ * Records a problem of the connection, so that every page of the back office shows it. Logs the problem once. `now` in
+ * milliseconds UTC.
+ */
 export async function recordProviderProblem(
   kind: ProviderProblem,
   { createdAt }: Connected,
@@ -24,11 +27,16 @@ export async function resolveProviderProblem(kind: ProviderProblem): Promise<voi
   if (await clearProviderProblem(kind)) logger.info('provider found again', { problem: kind });
 }
 
-/** Checks the current key: another function may have used one that an admin has replaced since. */
+/**
+ * Returns whether this key is still the current one. Another function may use an old key that an admin has replaced since.
+ */
 const isStillTheKey = async (apiKey: string): Promise<boolean> =>
   (await getProviderKey({ fresh: true }))?.apiKey === apiKey;
 
-/** Checks the key with the list of shops, which a key without some other right still opens. */
+/**
+ * Returns whether the key is rejected even for the list of shops. A key that only lacks some other permission can still read
+ * this list.
+ */
 async function opensNothing(apiKey: string): Promise<boolean> {
   try {
     await listProviderShops(createPrintifyClient(apiKey));
@@ -39,8 +47,8 @@ async function opensNothing(apiKey: string): Promise<boolean> {
 }
 
 /**
- * Watches the requests of a connection: records the first that is refused for its key, and clears the record with the
- * next that succeeds.
+ * Returns a function that watches the requests of a connection. It records a problem when a request is rejected because of
+ * the key, and clears the problem when a later request succeeds.
  */
 export function watchAuthorization(apiKey: string, integration: Connected): NonNullable<PrintifyClient['observe']> {
   let isKnown = integration.problem?.kind === 'unauthorised';

@@ -4,10 +4,10 @@ import { toProviderConnection } from '#shared/fulfilment/provider-connection.ts'
 
 export const ownWebhookUrl = (): string => `${config().SITE_URL}/api/webhooks/printify`;
 
-/** Returns the webhook address: the one an admin entered, or the shop's own. */
+/** Returns the webhook URL of a connection. Without a URL that an admin entered, returns the shop's own. */
 export const webhookUrlOf = ({ webhookUrl }: Pick<StoredProviderConnection, 'webhookUrl'>): string =>
   webhookUrl ?? ownWebhookUrl();
 
-/** Returns the connection as the back office shows it. */
+/** Returns the connection in the form that the back office shows. */
 export const toAdminConnection = (stored: StoredProviderConnection | null): ProviderConnection =>
   toProviderConnection(stored, ownWebhookUrl());

@@ -4,12 +4,15 @@ import { getProviderKey, type ProviderKey, putProviderKey } from '#outside/provi
 import type { ProviderClient } from './provider-client.ts';
 import { registerTopics } from './webhook-topics.ts';
 
-/** Deliveries are retried for some minutes; after that none with the old secret is on its way. */
+/**
+ * Time for which the old secret stays valid, in milliseconds. The provider retries deliveries for a few minutes, so no
+ * delivery with the old secret arrives later.
+ */
 const FORMER_MS = 60 * 60_000;
 
 /**
- * Returns the key to store: with a new signing secret beside the old one, or with the present secret while some webhooks do
- * not have it yet.
+ * Returns the key to store, with a new signing secret and the old one as `former`. If some webhooks may not have the current
+ * secret yet, keeps the current secret.
  */
 export function rotateWebhookSecret(apiKey: string, before: ProviderKey | null): ProviderKey {
   if (before?.former?.until === null) return { ...before, apiKey };
@@ -19,8 +22,8 @@ export function rotateWebhookSecret(apiKey: string, before: ProviderKey | null):
 }
 
 /**
- * Registers every topic at `url` with the secret of `key`, which must be stored already: deliveries with either secret are
- * accepted, so that none is refused in between. `now` in milliseconds UTC. Throws `PrintifyError`.
+ * Registers every topic at `url` with the secret of `key`. The key must already be stored. Deliveries with the old or the new
+ * secret are accepted, so none is rejected in between. `now` in milliseconds UTC. Throws `PrintifyError`.
  */
 export async function registerSignedTopics(
   shop: Pick<ProviderClient, 'printify' | 'shopId'>,
@@ -39,13 +42,16 @@ function isSigned(raw: Buffer, signature: string | undefined, key: ProviderKey |
   return former !== undefined && (former.until ?? now) >= now && isSignatureValid(raw, signature, former.webhookSecret);
 }
 
-/** Limits reads of the secret store, which unsigned requests could cause. */
+/**
+ * Shortest pause between fresh reads of the secret store, in milliseconds. Without it, every request with a wrong signature
+ * would cause a read.
+ */
 const FRESH_EVERY_MS = 5_000;
 let askedAt = 0;
 
 /**
- * Returns true when the raw bytes are signed by the provider. A function with a cached key reads it again before it refuses
- * a delivery. `now` in milliseconds UTC.
+ * Returns true if the provider signed these bytes. If the cached key does not match, reads the key again before it rejects
+ * the delivery. `now` in milliseconds UTC.
  */
 export async function isFromProvider(raw: Buffer, signature: string | undefined, now: number): Promise<boolean> {
   if (isSigned(raw, signature, await getProviderKey(), now)) return true;

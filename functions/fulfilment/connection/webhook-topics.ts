@@ -12,7 +12,7 @@ import type { ProviderClient } from './provider-client.ts';
 
 type Shop = Pick<ProviderClient, 'printify' | 'shopId'>;
 
-/** Topics at a time: a page waits, and the provider limits calls. */
+/** Number of topics to handle at the same time. More is faster for the page that waits, but the provider limits calls. */
 const AT_ONCE = 5;
 
 const isOptional = (topic: ProviderTopic): boolean => OPTIONAL_TOPICS.includes(topic);
@@ -23,19 +23,19 @@ const stateOf = (topic: ProviderTopic, webhooks: readonly ProviderWebhook[], url
   return { topic, state: isHere ? 'ok' : found.length > 0 ? 'elsewhere' : 'missing', isOptional: isOptional(topic) };
 };
 
-/** Returns the topics that the provider sends to `url`. Throws `PrintifyError`. */
+/** Returns the state of every topic, for deliveries to `url`. Throws `PrintifyError`. */
 export async function listTopicStates({ printify, shopId }: Shop, url: string): Promise<ProviderTopicState[]> {
   const webhooks = await listWebhooks(printify, shopId);
   return PROVIDER_TOPICS.map((topic) => stateOf(topic, webhooks, url));
 }
 
-/** The most rounds. A call without a response may have succeeded, which only another read shows. */
+/** Largest number of rounds. A call without a response may have succeeded, and only another read shows its result. */
 const ROUNDS = 3;
 
 type Act = (topic: ProviderTopic, present: readonly ProviderWebhook[]) => Promise<void>;
 
 /**
- * Handles all topics independently, and checks those without a response again. Throws the first failure that is left.
+ * Handles all topics independently. Repeats the topics whose calls got no response. Throws the first failure that remains.
  */
 async function forAllTopics({ printify, shopId }: Shop, act: Act): Promise<void> {
   let topics: readonly ProviderTopic[] = PROVIDER_TOPICS;
@@ -64,7 +64,10 @@ async function failuresOf(topics: readonly ProviderTopic[], act: (topic: Provide
   return failures;
 }
 
-/** Older accounts refuse topics that they do not know. */
+/**
+ * Creates a webhook for a topic. Ignores a refusal of an optional topic, because older accounts at the provider do not know
+ * all topics.
+ */
 async function create({ printify, shopId }: Shop, topic: ProviderTopic, url: string, secret: string): Promise<void> {
   try {
     await createWebhook(printify, shopId, { topic, url, secret });
@@ -75,8 +78,8 @@ async function create({ printify, shopId }: Shop, topic: ProviderTopic, url: str
 }
 
 /**
- * Registers every topic at `url` with `secret`. A registered secret cannot be changed, so each webhook is deleted and created
- * again. Throws `PrintifyError` when a topic failed, after all were tried.
+ * Registers every topic at `url` with `secret`. The secret of a webhook cannot be changed, so each webhook is deleted and
+ * created again. After trying all topics, throws `PrintifyError` if one failed.
  */
 export const registerTopics = (shop: Shop, url: string, secret: string): Promise<void> =>
   forAllTopics(shop, async (topic, present) => {
@@ -84,7 +87,10 @@ export const registerTopics = (shop: Shop, url: string, secret: string): Promise
     await create(shop, topic, url, secret);
   });
 
-/** Moves webhooks from `from` to `to`. All others are created with `secret`. Throws as `registerTopics` does. */
+/**
+ * Moves the webhooks from the URL `from` to the URL `to`. Topics without a webhook at either URL get a new one, with
+ * `secret`. Throws like `registerTopics`.
+ */
 export const moveTopics = (shop: Shop, from: string, to: string, secret: string): Promise<void> =>
   forAllTopics(shop, async (topic, present) => {
     const [webhook] = present;
@@ -97,7 +103,9 @@ export const moveTopics = (shop: Shop, from: string, to: string, secret: string)
     await create(shop, topic, to, secret);
   });
 
-/** Deletes all webhooks of `url`; others are not ours. Throws `PrintifyError`. */
+/**
+ * Deletes all webhooks that point to `url`. Webhooks with other URLs belong to other applications. Throws `PrintifyError`.
+ */
 export async function deleteTopics({ printify, shopId }: Shop, url: string): Promise<void> {
   const ours = (await listWebhooks(printify, shopId)).filter((each) => each.url === url);
   for (let start = 0; start < ours.length; start += AT_ONCE) {

@@ -15,7 +15,7 @@ const CALLS_MS = 20_000;
 const conflict = (order: StoredOrder, detail: string, cause?: unknown): Problem =>
   new Problem('conflict', detail, { extensions: { order: toAdminOrder(order) }, cause });
 
-/** Returns what the provider has, or may have, of an order; null when it has nothing. */
+/** Returns an id for the part of an order that the provider has, or may have received. Null if the provider has nothing. */
 function atProvider(order: StoredOrder): string | null {
   if (!hasProviderPart(order) || isClosedOrder(order)) return null;
   const { state, orderId } = order.provider;
@@ -24,9 +24,9 @@ function atProvider(order: StoredOrder): string | null {
 }
 
 /**
- * Cancels the provider's part of an order that an admin is about to cancel. Returns a check for the latest order, which
- * throws when it reached the provider since. Throws `conflict` with the provider's reason when it is too late, and
- * `provider_unavailable` when the result is unknown; then the order must not be cancelled.
+ * Cancels the provider's part of an order that an admin is about to cancel. Returns a function that checks the latest order,
+ * and throws `conflict` if it reached the provider in the meantime. Throws `conflict` with the provider's reason if it is too
+ * late, and `provider_unavailable` if the result is unknown. After either error, the order must not be canceled.
  */
 export async function cancelAtProvider(order: StoredOrder): Promise<(latest: StoredOrder) => void> {
   const asked = isCancellable(order) ? atProvider(order) : null;

@@ -5,12 +5,15 @@ import { newEventMarkerWrite } from '#store/events.ts';
 import { getOrderIdOfProviderOrder } from '#store/fulfilment/provider-orders.ts';
 import { enqueueJob, expediteJob } from '#store/jobs/jobs.ts';
 
-/** An event can come before the submission is recorded. After this delay it is. */
+/**
+ * Delay of the check for an unknown order, in milliseconds. An event can arrive before the order's submission is recorded.
+ * After this delay the submission is recorded.
+ */
 const MEET_AFTER_MS = 2 * 60_000;
 
 /**
- * Makes the check of an order due now, once for each event; `mark` identifies the event. For an unknown order it enqueues a
- * check for later. `now` in milliseconds UTC.
+ * Makes the check of an order due immediately, once for each event. `mark` identifies the event. For an unknown order,
+ * enqueues a check for later. `now` in milliseconds UTC.
  */
 export async function handleOrderEvent({ resourceId, topic }: ProviderEvent, mark: string, now: number): Promise<void> {
   const at = new Date(now).toISOString();
@@ -24,7 +27,7 @@ export async function handleOrderEvent({ resourceId, topic }: ProviderEvent, mar
   if ((await tried([newEventMarkerWrite(mark, now), act])) === 1) await tried([newEventMarkerWrite(mark, now)]);
 }
 
-/** Returns the position of the write whose condition failed; null when all succeeded. */
+/** Runs a transaction. Returns the position of the write whose condition failed, or null if all writes succeeded. */
 async function tried(writes: TransactionWrite[]): Promise<number | null> {
   try {
     await transact(writes);

@@ -4,39 +4,43 @@ import { cancelProviderOrder, findProviderOrder, getProviderOrder } from '#outsi
 import { type OrderWithProvider, submissionExternalId } from '#shared/fulfilment/provider-transitions.ts';
 import type { ProviderClient } from '../connection/provider-client.ts';
 
-/** The provider's clock may be this much behind ours. */
+/** Largest assumed difference between the provider's clock and ours, in milliseconds. */
 const CLOCKS_DIFFER_MS = 2 * 60_000;
 
-/** Returns the earliest time the provider can have the present submission, UTC ISO. */
+/** Returns the earliest time at which the provider may have received the current submission, as UTC ISO. */
 export const submittedSince = ({ provider, createdAt }: OrderWithProvider): string =>
   new Date(Date.parse(provider.begunAt ?? createdAt) - CLOCKS_DIFFER_MS).toISOString();
 
-/** Returns the provider's id of the present submission, if it arrived. Throws `PrintifyError`. */
+/** Returns the provider's id for the current submission, or null if it did not arrive. Throws `PrintifyError`. */
 export async function findSubmission({ printify, shopId }: ProviderClient, order: OrderWithProvider) {
   const found = await findProviderOrder(printify, shopId, submissionExternalId(order), submittedSince(order));
   return found?.id ?? null;
 }
 
-/** Pauses while a new order cannot be cancelled yet: it is `pending` for some seconds (by observation). In milliseconds. */
+/**
+ * Pauses between attempts to cancel a new order, in milliseconds. The provider keeps a new order `pending` for some seconds
+ * (by observation), and cannot cancel it during that time.
+ */
 const PENDING_PAUSES_MS = [1_000, 2_000, 3_000];
 
 /**
- * While `pending` a cancellation is refused; the other statuses may have followed between the refusal and this read.
+ * Statuses of an order that may be cancelable soon. A `pending` order cannot be canceled yet. The other statuses may have
+ * followed between the refusal and this read.
  */
 const CANCELLABLE_SOON: readonly string[] = ['pending', 'on-hold', 'payment-not-received'];
 
-/** An order that the provider did not cancel. */
+/** Describes an order that the provider did not cancel. */
 export interface KeptSubmission {
   id: string;
-  /** The provider's words. */
+  /** Reason in the provider's own words. */
   reason: string;
-  /** True when the provider has not begun yet and can cancel the order a moment later. */
+  /** True if the provider has not started the order yet and may cancel it a moment later. */
   isPending: boolean;
 }
 
 /**
- * Cancels an order at the provider, if it has it. Tries again while the provider is still taking it in. Returns null when
- * nothing is made. Throws `PrintifyError` when the result is unknown.
+ * Cancels an order at the provider, if the provider has it. Tries again while the order is still pending there. Returns null
+ * if nothing will be made. Throws `PrintifyError` if the result is unknown.
  */
 export async function cancelSubmission(
   connection: ProviderClient,

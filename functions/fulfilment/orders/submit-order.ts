@@ -28,14 +28,14 @@ import { printifyErrorMessage } from '../connection/printify-problems.ts';
 import { getActiveProviderClient, type ProviderClient } from '../connection/provider-client.ts';
 import { cancelSubmission, findSubmission, submittedSince } from './submissions.ts';
 
-/** The timeout of all calls of one try, within the job's lease. */
+/** Timeout of all calls in one attempt together, in milliseconds. It is shorter than the job's lease. */
 const TRY_MS = 40_000;
-/** The time an order has to show up at the provider after a call with an unknown result. */
+/** Time in which an order becomes visible at the provider after a call with an unknown result, in milliseconds. */
 const SHOW_ITSELF_MS = 60_000;
-/** The provider processes an order within seconds. */
+/** Delay of the first check after a submission, in milliseconds. The provider processes an order within seconds. */
 const FIRST_LOOK_MS = 4_000;
 
-/** The provider explains a refused address in its own words. */
+/** Recognizes a refusal that is about the address. The provider explains it only in free text. */
 const OF_ADDRESS = /\b(?:address\w*|zip|postal|city|region)\b/i;
 
 const nowIso = () => new Date().toISOString();
@@ -46,7 +46,7 @@ async function connect(): Promise<ProviderClient> {
   return connection;
 }
 
-/** Submits a paid order to the provider, once, after its customer's time to cancel. */
+/** Submits a paid order to the provider, once, after the customer's time to cancel has ended. */
 async function submitOrder(orderId: string): Promise<JobOutcome> {
   const order = await getOrder(orderId);
   if (!order || !hasProviderPart(order)) return 'done';
@@ -73,7 +73,10 @@ async function leaveToAdmin({ id }: OrderWithProvider): Promise<JobOutcome> {
   return 'done';
 }
 
-/** Cancels an order that was refunded or shipped by an admin: a submission may have arrived. */
+/**
+ * Cancels the provider's part of an order that was refunded, or that an admin has shipped. An earlier submission may have
+ * arrived at the provider.
+ */
 async function cancelSubmitted(order: OrderWithProvider): Promise<JobOutcome> {
   const kept = order.provider.state === 'submitting' ? await known(cancelNow(order)) : null;
   if (kept?.isPending) throw new RetryLater(kept.reason, Date.now() + SHOW_ITSELF_MS);
@@ -98,7 +101,7 @@ async function submit(order: OrderWithProvider): Promise<JobOutcome> {
       return null;
     return { order: withSubmissionStarted(before, nowIso()) };
   });
-  // Another run was faster: decide again on its result.
+  // Another run was faster. The next run decides again, based on its result.
   if (!hasProviderPart(begun) || begun.provider.state !== 'submitting') return { again: Date.now() };
   const wanted = await newProviderOrder(begun);
   if ('order' in wanted) return send(connection, begun, { order: wanted.order, mayExist });
@@ -126,7 +129,7 @@ async function send(
     if (mayExist || !isPrintifyFailure(error, 'rate_limited') || error.failure.kind !== 'rate_limited') {
       return known(Promise.reject(error));
     }
-    // Nothing was sent, so there is nothing to look for.
+    // Nothing was sent, so the next run does not have to search for the order at the provider.
     await changeOrder(begun.id, (before) =>
       hasProviderPart(before) && before.provider.state === 'submitting'
         ? { order: withSubmissionReverted(before) }
@@ -136,7 +139,10 @@ async function send(
   }
 }
 
-/** Waits out failures that say nothing about the order. Throws a final refusal unchanged. */
+/**
+ * Waits for a call to the provider. For a failure that says nothing about the order, throws `RetryLater`. Throws a final
+ * refusal unchanged.
+ */
 async function known<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -151,7 +157,7 @@ async function known<T>(asked: Promise<T>): Promise<T> {
 const reasonsOf = (lines: Extract<LineItems, { refused: unknown }>): string =>
   lines.refused.map(({ title, reason }) => `${title}: ${reason}`).join('; ');
 
-/** Returns the request for the provider, or the reason there cannot be one. */
+/** Returns the request to the provider, or the reason that the order cannot be submitted. */
 async function newProviderOrder(
   order: OrderWithProvider,
 ): Promise<{ order: NewProviderOrder } | { reason: string; isOfAddress?: boolean }> {
@@ -180,7 +186,7 @@ interface Refusal {
   isOfAddress?: boolean;
 }
 
-/** Moves the job to the dead letters. For a refused address the customer gets a mail, too. */
+/** Moves the job to the dead letters. If the address was refused, also enqueues an email to the customer. */
 async function refuse(orderId: string, refusal: Refusal): Promise<JobOutcome> {
   const at = nowIso();
   const deadLetter = enqueueDeadLetterJob('submit_order', { orderId }, refusal.reason, at);
@@ -190,7 +196,7 @@ async function refuse(orderId: string, refusal: Refusal): Promise<JobOutcome> {
     return { order: withRefusal(before, { ...refusal, at }), writes: [deadLetter, ...mail] };
   });
   logger.warn('order refused by the provider', { isOfAddress: refusal.isOfAddress === true });
-  // It was refunded in between, so it is cancelled.
+  // If the order was refunded in the meantime, the next run cancels it.
   return after.provider?.state === 'refused' ? 'done' : { again: Date.now() };
 }
 

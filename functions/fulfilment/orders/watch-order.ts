@@ -33,16 +33,16 @@ import { getActiveProviderClient, type ProviderClient } from '../connection/prov
 import { cancelSubmission } from './submissions.ts';
 
 const DAY_MS = 86_400_000;
-/** The timeout of all calls of one check, within the job's lease. */
+/** Timeout of all calls in one check together, in milliseconds. It is shorter than the job's lease. */
 const LOOK_MS = 40_000;
-/** The pause after a failed check: watching does not end with a bad hour of the provider. */
+/** Pause after a failed check, in milliseconds. A longer outage of the provider must not end the checks. */
 const AFTER_FAILURE_MS = 10 * 60_000;
 
 const nowIso = () => new Date().toISOString();
 
 /**
- * Checks an order at the provider until all of it has arrived, and sends it into production as soon as the provider allows.
- * An order that no event has linked yet comes with the provider's id.
+ * Checks an order at the provider until all of it has arrived. Sends the order into production as soon as the provider allows
+ * that. If an event came before the order was linked, the payload has only the provider's order id.
  */
 async function watchOrder(payload: JobPayload<'watch_order'>, hurriedAt: string | undefined): Promise<JobOutcome> {
   if ('providerOrderId' in payload) return inPeace(() => meet(payload.providerOrderId));
@@ -55,7 +55,7 @@ export const watchOrderJob = defineJob({
   run: ({ payload, job }) => watchOrder(payload, job.hurriedAt),
 });
 
-/** Reschedules after a failure of the provider, which does not count as a failure of the job. */
+/** Runs a check. If the provider fails, reschedules the job without counting a failure of the job. */
 async function inPeace(act: () => Promise<JobOutcome>): Promise<JobOutcome> {
   try {
     return await act();
@@ -76,7 +76,8 @@ async function look(order: OrderWithProvider, hurriedAt: string | undefined): Pr
   const read = await readOrder(connection, order.provider.orderId ?? '');
   if (!read) {
     await noteProblem(order.id, 'Printify can’t find this order anymore. Check it in Printify');
-    // Repeated requests for a missing order count against our limit: wait for an event, or a day.
+    // The provider does not know this order. Repeated requests would use up our rate limit, so the next check waits for an
+    // event or a day.
     return { again: Date.now() + DAY_MS };
   }
   logger.info('order read from provider', { status: read.status, shipments: read.shipments.length });
@@ -96,7 +97,7 @@ async function readOrder({ printify, shopId }: ProviderClient, id: string): Prom
   }
 }
 
-/** Applies the provider's order to ours, and enqueues the jobs that follow. */
+/** Applies the provider's order to the shop's order, and enqueues the jobs that follow from the change. */
 async function note(orderId: string, read: ProviderOrder, asked: string) {
   let seen: ProviderUpdate | null = null;
   const after = await changeOrder(orderId, (before) => {
@@ -124,7 +125,7 @@ function jobWrites(
   ];
 }
 
-/** Sends an order on hold into production, or cancels it when it was refunded. */
+/** Sends an order on hold into production. If the order was refunded, cancels it at the provider instead. */
 async function onward(connection: ProviderClient, order: StoredOrder): Promise<void> {
   if (!hasProviderPart(order) || !order.provider.orderId) return;
   if (isClosedOrder(order)) {
@@ -133,7 +134,7 @@ async function onward(connection: ProviderClient, order: StoredOrder): Promise<v
     await cancelOrder(order.id, { kind: 'provider' }, Date.now());
     return;
   }
-  // A full refund is in progress, or the payment is disputed: nothing is made that is not paid for.
+  // A full refund is in progress, or the payment is disputed. The shop makes nothing that is not paid for.
   if ((order.totalCents > 0 && refundableCents(order) === 0) || isDisputed(order)) return;
   try {
     await sendToProduction(connection.printify, connection.shopId, order.provider.orderId);
@@ -144,7 +145,7 @@ async function onward(connection: ProviderClient, order: StoredOrder): Promise<v
   }
 }
 
-/** Records a problem for an admin to review, once. */
+/** Records a problem for an admin to review. The same problem is recorded only once. */
 async function noteProblem(orderId: string, problem: string): Promise<void> {
   await changeOrder(orderId, (before) => {
     const order = hasProviderPart(before) ? withProviderProblem(before, problem) : null;
@@ -157,7 +158,10 @@ async function noteProblem(orderId: string, problem: string): Promise<void> {
   });
 }
 
-/** Handles an event that came before its submission was recorded, or that is about a foreign order. */
+/**
+ * Handles an event about an order that the shop cannot find. Either its submission is not recorded yet, or the order belongs
+ * to another application.
+ */
 async function meet(providerOrderId: string): Promise<JobOutcome> {
   const known = await getOrderIdOfProviderOrder(providerOrderId);
   if (known) return hurry(() => expediteJob('watch_order', { orderId: known }, nowIso()));

@@ -2,7 +2,7 @@ import type { ProviderEvent } from '#shared/fulfilment/provider-event.ts';
 import { getProviderConnection } from '#store/fulfilment/provider-connection.ts';
 import { enqueueJobNow } from '#store/jobs/jobs.ts';
 
-/** Returns the enqueueing that an event asks for; null for a topic that asks for nothing. */
+/** Returns a function that enqueues the job for an event. Null if the topic needs no job. */
 function jobFor({ topic, resourceId, action }: ProviderEvent): ((now: number) => Promise<void>) | null {
   const providerProductId = resourceId;
   switch (topic) {
@@ -20,15 +20,15 @@ function jobFor({ topic, resourceId, action }: ProviderEvent): ((now: number) =>
 }
 
 /**
- * Handles an event about a product by enqueueing a job, so that the provider gets its answer at once. The job reads the
- * product itself: events may come late, twice and out of order. Ignores other topics and products of other shops. `now` in
- * milliseconds UTC.
+ * Handles an event about a product by enqueueing a job, so that the provider gets its response right away. The job reads the
+ * product itself, because events may come late, twice, and out of order. Ignores other topics and products of other shops.
+ * `now` in milliseconds UTC.
  */
 export async function handleProductEvent(event: ProviderEvent, now: number): Promise<void> {
   const enqueue = jobFor(event);
   if (!enqueue) return;
   const connection = await getProviderConnection();
-  // The event of a removal names no shop.
+  // The event about a deleted product has no shop id.
   if (!connection || (event.shopId !== null && event.shopId !== connection.shop.id)) return;
   await enqueue(now);
 }

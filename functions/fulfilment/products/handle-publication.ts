@@ -14,15 +14,15 @@ import {
   markRemovedAtProvider,
 } from './sync-provider-product.ts';
 
-/** Returns the id and handle of our product for the provider. */
+/** Returns the id and the URL of the shop's product, for the provider to store. */
 export const externalReference = ({ id, slug }: Pick<Product, 'id' | 'slug'>) => ({
   id,
   handle: `${config().SITE_URL}/product/${slug}`,
 });
 
 /**
- * Imports a product that the merchant published, publishes it here and reports success. Throws `Problem` for one that
- * cannot be sold.
+ * Imports a product that the merchant published at the provider, publishes it in the shop, and reports success to the
+ * provider. Throws `Problem` if the product cannot be sold.
  */
 async function publish(
   source: ProviderProduct,
@@ -31,16 +31,16 @@ async function publish(
   now: number,
 ) {
   const options = { settings: integration.settings, productId, isPublished: true, now };
-  // The response ends the lock, so the product is imported without it.
+  // The report to the provider ends the lock, so the product is imported without it.
   const { product } = await importProduct({ ...source, is_locked: false }, options);
   await reportPublishingSucceeded(printify, shopId, source.id, externalReference(product));
 }
 
-/** Returns the reason a product cannot be published, for the merchant to read. */
+/** Returns the reason that a product cannot be published, in words for the merchant. */
 const reasonOf = (error: unknown): string =>
   error instanceof Problem ? error.message : 'The shop couldn’t import the product. Please publish it again.';
 
-/** Reports that we cannot sell the product, so that its lock ends. */
+/** Reports to the provider that the shop cannot sell the product, so that the provider unlocks it. */
 export async function reportPublishingFailure(
   providerProductId: string,
   { printify, shopId }: ProviderClient,
@@ -50,8 +50,8 @@ export async function reportPublishingFailure(
 }
 
 /**
- * Handles `product:publish:started`. A product that an admin unlinked is linked again. `now` in milliseconds UTC. Throws
- * `PrintifyError`, or the reason the product could not be imported.
+ * Handles `product:publish:started`. If an admin deleted or unlinked the shop's product earlier, imports a new one. `now` in
+ * milliseconds UTC. Throws `PrintifyError`, or the reason that the product could not be imported.
  */
 export async function handlePublication(providerProductId: string, provider: ProviderClient, now: number) {
   const source = await fetchProviderProduct(provider, providerProductId);
@@ -64,11 +64,11 @@ export async function handlePublication(providerProductId: string, provider: Pro
   );
 }
 
-/** Handles the same event with `delete`: the product becomes a draft here. */
+/** Handles the same event with the action `delete`. The shop's product becomes a draft. */
 export async function handleUnpublication(providerProductId: string, provider: ProviderClient, now: number) {
   const source = await fetchProviderProduct(provider, providerProductId);
   if (!source) return markRemovedAtProvider(providerProductId, now);
-  // It was published again since; the later event counts.
+  // The product was published again in the meantime, and the later event wins.
   if (!source.is_locked && source.external) return;
   const productId = (await getPointer(providerProductId))?.productId;
   if (productId) {
@@ -86,8 +86,8 @@ export async function handleUnpublication(providerProductId: string, provider: P
 }
 
 /**
- * Ends a lock without a known reason. For a published product it reports success; any other is published now, because the
- * event that asked for it was lost.
+ * Ends a lock whose reason is unknown. For a product that is already published, reports success. Any other product is
+ * published now, because the event about its publication was lost.
  */
 export async function resolveStaleLock(providerProductId: string, provider: ProviderClient, now: number) {
   const source = await fetchProviderProduct(provider, providerProductId);
@@ -102,7 +102,7 @@ export async function resolveStaleLock(providerProductId: string, provider: Prov
   if (productId) await markUnlocked(productId, now);
 }
 
-/** Removes the lock here, too. */
+/** Removes the lock from the shop's own product. */
 export const markUnlocked = (productId: string, now: number, audit?: { actor: Actor; verb: string }) =>
   updateProviderProduct(
     productId,

@@ -18,19 +18,19 @@ import { getProduct } from '#store/catalogue/products.ts';
 import { getPointers } from '#store/catalogue/provider-pointers.ts';
 import { type ChangedProduct, updateProviderProduct } from '#store/catalogue/provider-products.ts';
 
-/** Problems of one product that are listed. */
+/** Largest number of problems to list for one product. */
 const MAX_PROBLEMS = 20;
 
 export interface ImportOptions {
   settings: ConnectionSettings;
-  /** The linked product of the shop; null for a new one. */
+  /** Id of the linked product in the shop. Null for a new product. */
   productId: string | null;
   /**
-   * True when the merchant published it, which is the decision to sell it: it is published here, too. A product that a
-   * sync finds becomes a draft.
+   * True if the merchant published the product at the provider. This means that it should be sold, so the shop publishes it,
+   * too. A product that only a sync finds becomes a draft.
    */
   isPublished?: boolean;
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
 }
 
@@ -38,7 +38,7 @@ export interface ImportedProduct extends ChangedProduct {
   isNew: boolean;
 }
 
-/** The message for a product that the provider does not have any more. */
+/** Message for a product that no longer exists at the provider. */
 export const REMOVED_AT_PROVIDER =
   'Printify no longer has this product, so it is sold out here. Create it there again, link another product, or delete this one.';
 
@@ -51,8 +51,8 @@ const soldOut = (variants: readonly StoredVariant[] | undefined) =>
   variants ? { variants: variants.map((variant) => ({ ...variant, available: false })) } : {};
 
 /**
- * Marks a product that the provider cannot make as sold out, with the reason. It is not deleted or unpublished, so that it
- * returns at its own address when the provider has it again.
+ * Marks a product that the provider cannot make as sold out, and stores the reason. The product is not deleted or
+ * unpublished, so it keeps its URL if the provider offers it again.
  */
 export const markUnavailable = (
   productId: string,
@@ -69,7 +69,7 @@ export const markUnavailable = (
     { now },
   );
 
-/** Keeps the availability of each variant, for shops with `syncInventory` off. */
+/** Returns the product with the earlier availability of each variant, for shops with `syncInventory` off. */
 function keepAvailability(before: Product, after: Product): Product {
   if (before.syncStatus === 'error' || !before.variants) return after;
   const known = new Map(before.variants.map((variant) => [variant.providerVariantId, variant.available]));
@@ -119,9 +119,9 @@ async function create(snapshot: ProviderSnapshot, { isPublished = false, now }: 
 }
 
 /**
- * Imports one product: cleans its text, copies its pictures, and keeps the fields that an admin changed. Writes nothing
- * without a change. Throws `provider_refused` when no variant for sale has a price; a product the shop has is then marked
- * as unavailable first.
+ * Imports one product: sanitizes its description, copies its pictures, and keeps the fields that an admin has changed. Writes
+ * only if something has changed. Throws `provider_refused` if no variant for sale has a price. If the shop already has the
+ * product, it is first marked as unavailable.
  */
 export async function importProduct(source: ProviderProduct, options: ImportOptions): Promise<ImportedProduct> {
   const { productId, now } = options;
@@ -134,7 +134,7 @@ export async function importProduct(source: ProviderProduct, options: ImportOpti
   const present = productId ? await getProduct(productId) : null;
   const copied = await copyPictures(snapshot.fields.images, present?.provider?.pictures ?? {});
   const { problems } = copied;
-  // Failed pictures do not remove the ones there are.
+  // If some pictures failed, the shop keeps the larger set of earlier ones.
   const last = present?.provider;
   const keeps = problems.length > 0 && last !== undefined && last.last.images.length > copied.images.length;
   const images = keeps ? last.last.images : copied.images;
@@ -152,7 +152,8 @@ export async function importProduct(source: ProviderProduct, options: ImportOpti
   try {
     return { product: await create(incoming, options), isChanged: true, isNew: true };
   } catch (error) {
-    // An event and a sync may import the same new product at once: it stays one.
+    // An event and a sync may import the same new product at the same time. Only one product is created, and this run updates
+    // it.
     const other = isTaken(error, 'providerProductId') ? (await getPointers([source.id]))[0]?.productId : undefined;
     if (other === undefined) throw error;
     return { ...(await change(incoming, other, options)), isNew: false };

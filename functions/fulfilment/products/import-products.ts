@@ -6,7 +6,7 @@ import { toIncomingProduct } from '#shared/fulfilment/provider-snapshot.ts';
 import type { SyncError } from '#shared/fulfilment/sync-run.ts';
 import { type ImportOptions, importProduct } from './import-product.ts';
 
-/** The result of one product of a sync. */
+/** Describes the result for one product in a sync. */
 export type ImportOutcome =
   | { kind: 'synced'; isNew: boolean }
   | { kind: 'passed' }
@@ -17,13 +17,16 @@ const reasonOf = (error: unknown): string =>
     ? error.message
     : 'It couldn’t be saved. Please sync again.';
 
-/** Returns true for a failure that says nothing about the request. */
+/** Returns true for a failure that has nothing to do with the product itself, so that a later attempt may succeed. */
 const isForLater = (error: unknown): error is PrintifyError =>
   isPrintifyFailure(error, 'rate_limited') ||
   isPrintifyFailure(error, 'unavailable') ||
   isPrintifyFailure(error, 'unauthorised');
 
-/** Imports one product and reports its failure without stopping the others. Throws only failures to retry later. */
+/**
+ * Imports one product. Returns a failure of this product as a result, so that the other products continue. Throws only
+ * failures to retry later.
+ */
 export async function tryImportProduct(source: ProviderProduct, options: ImportOptions): Promise<ImportOutcome> {
   try {
     const { isNew } = await importProduct(source, options);
@@ -38,7 +41,7 @@ export async function tryImportProduct(source: ProviderProduct, options: ImportO
 
 const AT_ONCE = 6;
 
-/** Maps items in order, a few at once, while there is time. Returns the results of the first ones. */
+/** Processes items in order, a few at a time, until time runs out. Returns the results of the items that were processed. */
 export async function mapWhileTime<T, R>(
   items: readonly T[],
   hasTime: () => boolean,

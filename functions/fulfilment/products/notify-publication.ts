@@ -4,13 +4,13 @@ import type { Product } from '#shared/catalogue/product.ts';
 import { getActiveProviderClient } from '../connection/provider-client.ts';
 import { externalReference } from './handle-publication.ts';
 
-/** An admin waits for it, and the shop has done its part already. */
+/** Timeout in milliseconds. It is short because an admin waits, and the shop's own part is already done. */
 const TIMEOUT_MS = 6_000;
 
 /**
- * Tells the provider that a product was published or unpublished here. Returns null without a connection, and false on a
- * failure. A publication is reported as finished at once, which locks nothing and does not count against the limit of
- * publications.
+ * Notifies the provider that a product was published or unpublished in the shop. Returns null if there is no provider to
+ * notify, and false on a failure. A publication is reported as already finished. Such a report locks nothing and does not
+ * count against the provider's limit of publications.
  */
 export async function notifyPublication(product: Product): Promise<boolean | null> {
   const { id, providerProductId, isPublished } = product;

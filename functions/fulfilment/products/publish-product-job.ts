@@ -13,7 +13,7 @@ import {
 import { retryTime } from './sync-product-job.ts';
 
 const OFF_MS = 30 * 60_000;
-/** Tries after a failure of ours, within some two minutes, before the failure is reported to the merchant. */
+/** Number of attempts after an error of our own before the error is reported to the merchant. They take about two minutes. */
 const MOST_TRIES = 5;
 
 type Answer = (providerProductId: string, provider: ProviderClient, now: number) => Promise<void>;
@@ -26,14 +26,20 @@ const ANSWERS: Record<PublicationStep, Answer> = {
 
 type Failure = 'passing' | 'ours' | 'final';
 
-/** Returns whether a failure passes, is ours and may pass, or is final. */
+/**
+ * Classifies a failure: the provider is temporarily unavailable (`passing`), the error is ours and may go away (`ours`), or a
+ * retry is useless (`final`).
+ */
 function natureOf(error: unknown): Failure {
   if (error instanceof PrintifyError && retryTime(error, 0) !== null) return 'passing';
   if (isPrintifyFailure(error, 'unauthorised')) return 'ours';
   return error instanceof Problem || error instanceof PrintifyError ? 'final' : 'ours';
 }
 
-/** Reports a failure; a product that is gone or unlocked needs no answer. */
+/**
+ * Reports a failure to the provider. Ignores the provider's final refusal, because a product that is deleted or unlocked
+ * needs no report.
+ */
 async function giveUp(providerProductId: string, provider: ProviderClient, error: unknown): Promise<void> {
   try {
     await reportPublishingFailure(providerProductId, provider, error);
@@ -42,7 +48,10 @@ async function giveUp(providerProductId: string, provider: ProviderClient, error
   }
 }
 
-/** Retries until the provider responds, because nothing else is left to do. */
+/**
+ * Returns the time of the next attempt if the provider is unavailable for now. Throws any other error, so that the job is
+ * retried later.
+ */
 function later(error: unknown): JobOutcome {
   const again = error instanceof PrintifyError ? retryTime(error, Date.now()) : null;
   if (again !== null) return { again };
@@ -52,15 +61,16 @@ function later(error: unknown): JobOutcome {
 }
 
 /**
- * Answers the provider, which keeps a product locked until it learns that the publication succeeded or failed: a busy or
- * silent provider is called until it responds, and our failures are reported.
+ * Responds to the provider about a publication. The provider keeps a product locked until the shop reports success or
+ * failure. If the provider is busy or does not respond, the job repeats the call until it does. Our own failures are
+ * reported, too.
  */
 async function publishProduct(
   { providerProductId, step }: JobPayload<'publish_product'>,
   attempts: number,
 ): Promise<JobOutcome> {
   const provider = await getActiveProviderClient();
-  // A connection that is turned off ends the lock later; without a connection there is none.
+  // If the connection is turned off, the job ends the lock later. If it was deleted, there is no lock to end.
   if (!provider) return (await getProviderClient()) ? { again: Date.now() + OFF_MS } : 'done';
   try {
     await ANSWERS[step](providerProductId, provider, Date.now());

@@ -10,7 +10,10 @@ import { markUnavailable, REMOVED_AT_PROVIDER } from './import-product.ts';
 import { type ImportOutcome, mapWhileTime, tryImportProduct } from './import-products.ts';
 import { addOutcomes } from './sync-product-page.ts';
 
-/** Products read one by one when the list is incomplete: each that is gone counts as an error there. */
+/**
+ * Largest number of missing products to check one by one if the list is incomplete. At the provider, each request for a
+ * deleted product counts as an error.
+ */
 const MOST_ASKED = 20;
 
 const known = ({ productId = '', providerProductId, ...identity }: ProviderPointer): KnownProduct => ({
@@ -34,10 +37,13 @@ async function readingOf(run: StoredSyncRun): Promise<Reading> {
   };
 }
 
-/** Up to this many of one page are cheaper to read one by one. */
+/** Up to this many products of one page are cheaper to read one by one than as a page. */
 const FEW = 3;
 
-/** Reads the provider's products of these ids, by page or one by one. Leaves out those that are gone. */
+/**
+ * Returns a function that reads one of these products from the provider. It uses the page if one was read, and returns null
+ * for a product that no longer exists.
+ */
 async function sourcesOf(
   leftOver: readonly SeenProduct[],
   page: number,
@@ -55,7 +61,10 @@ async function sourcesOf(
   };
 }
 
-/** Imports the deferred products of one page: by now it is clear which are re-created ones of ours. */
+/**
+ * Imports the deferred products of one page. At this point it is clear which of them replace products that the shop already
+ * has.
+ */
 async function bringLeftOver(
   leftOver: readonly SeenProduct[],
   { seen, pointers }: Reading,
@@ -68,7 +77,7 @@ async function bringLeftOver(
   const matches = matchProducts(seen, pointers.map(known));
   const sourceOf = await sourcesOf(ofPage, page, provider);
   return mapWhileTime(ofPage, hasTime, async ({ productId: id }) => {
-    // An event may have imported it since.
+    // An event may have imported the product in the meantime.
     const [pointer] = await getPointers([id]);
     const productId = pointer ? (pointer.productId ?? null) : (matches.get(id) ?? null);
     if (productId === null && (pointer || !settings.syncProducts)) return { kind: 'passed' };
@@ -77,10 +86,10 @@ async function bringLeftOver(
   });
 }
 
-/** Returns the linked products that the provider does not have any more and that are not marked so yet. */
+/** Returns the linked products that no longer exist at the provider and are not marked as gone yet. */
 async function goneProducts(run: StoredSyncRun, { alive, pointers }: Reading) {
   const missing = pointers.filter(
-    // A product linked after the start may have been missed.
+    // The read may have missed a product that was linked after the sync started.
     ({ providerProductId, linkedAt }) => !alive.has(providerProductId) && linkedAt < run.startedAt,
   );
   const still = (await getPointers(missing.map(({ providerProductId }) => providerProductId))).filter(
@@ -101,8 +110,9 @@ async function isGone({ printify, shopId }: ProviderClient, providerProductId: s
 }
 
 /**
- * Runs the steps that need all pages: finds re-created and deleted products. Returns the changes of the run and whether
- * it is done. After an incomplete read each missing product is requested; the rest is left to the next sync.
+ * Runs the steps of a sync that need all pages, to find re-created and deleted products. Returns the changed fields of the
+ * run and whether the sync is done. If the read was incomplete, checks each missing product at the provider. Those over the
+ * limit are left to the next sync.
  */
 export async function reconcileSync(
   run: StoredSyncRun,
@@ -116,8 +126,8 @@ export async function reconcileSync(
     return { change: { ...addOutcomes(run, outcomes), offset: run.offset + outcomes.length }, isThrough: false };
   }
   const gone = await goneProducts(run, reading);
-  // When more than half of the products are missing, the list may be incomplete or of another shop: only a few of them
-  // are checked, each at the provider.
+  // If more than half of the products are missing, the list may be incomplete or belong to another shop. Only a few of the
+  // missing products are then checked, each one at the provider.
   const isWhole = run.isSteady && run.total === reading.alive.size && gone.length <= reading.alive.size;
   const candidates = isWhole ? gone : gone.slice(0, MOST_ASKED);
   const removed = await mapWhileTime(candidates, isWhole ? hasTime : () => true, async (product) => {

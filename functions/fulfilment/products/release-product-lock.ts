@@ -7,10 +7,13 @@ import { getActiveProviderClient, type ProviderClient } from '../connection/prov
 import { externalReference, markUnlocked } from './handle-publication.ts';
 import { fetchProviderProduct } from './sync-provider-product.ts';
 
-/** An admin waits for it. */
+/** Timeout in milliseconds. It is short because an admin waits. */
 const TIMEOUT_MS = 8_000;
 
-/** Reports success for a product that is published there or visible here, else failure. */
+/**
+ * Reports success to the provider for a product that is published there or in the shop. Reports failure for any other
+ * product.
+ */
 async function endLock(product: Product, providerProductId: string, provider: ProviderClient): Promise<void> {
   const { printify, shopId } = provider;
   const source = await fetchProviderProduct(provider, providerProductId);
@@ -21,8 +24,8 @@ async function endLock(product: Product, providerProductId: string, provider: Pr
 }
 
 /**
- * Ends a publication that the provider waits for, at an admin's request. `now` in milliseconds UTC.
- * Throws `not_found`, `conflict` for a product without a provider, `not_connected`, and `PrintifyError`.
+ * Ends the lock of a product that the provider is publishing, at an admin's request. `now` in milliseconds UTC. Throws
+ * `not_found`, `conflict` for a product without a provider, `not_connected`, and `PrintifyError`.
  */
 export async function releaseProductLock(id: string, actor: Actor, now: number): Promise<Product> {
   const product = await getProduct(id, { consistent: true });

@@ -7,13 +7,16 @@ import { syncProviderProduct } from './sync-provider-product.ts';
 
 const CHECK_AGAIN_MS = 30_000;
 
-/** Returns when to call a busy or silent provider again; null for a final answer. `now` in milliseconds UTC. */
+/**
+ * Returns the time at which to call a busy or unavailable provider again, in milliseconds UTC. Null if the failure is final.
+ * `now` in milliseconds UTC.
+ */
 export function retryTime({ failure }: PrintifyError, now: number): number | null {
   if (failure.kind === 'rate_limited') return now + Math.max(1_000, failure.retryAfterMs);
   return failure.kind === 'unavailable' ? now + CHECK_AGAIN_MS : null;
 }
 
-/** Syncs one product after an event or a new link. A failure that stays is left to the next sync, which reports it. */
+/** Syncs one product after an event or a new link. A permanent failure is only logged here. The next full sync reports it. */
 async function syncProduct(providerProductId: string): Promise<JobOutcome> {
   const provider = await getActiveProviderClient();
   if (!provider) return 'done';

@@ -9,17 +9,20 @@ import { enqueueJobOnce, getJobs } from '#store/jobs/jobs.ts';
 import type { ProviderClient } from '../connection/provider-client.ts';
 import { type ImportOutcome, mapWhileTime, tryImportProduct } from './import-products.ts';
 
-/** The event of a publication takes a moment: a younger lock is not stuck. */
+/** Age at which a lock is treated as stuck, in milliseconds. The event about a publication takes a moment to arrive. */
 const FRESH_LOCK_MS = 2 * 60_000;
 
-/** Returns true for an unlinked product that may be a re-created one of ours, which is clear only after all pages. */
+/**
+ * Returns true for an unlinked product that may replace one that the shop already has. This is certain only after all pages
+ * have been read.
+ */
 async function isDeferred(source: ProviderProduct, pointer: ProviderPointer | undefined): Promise<boolean> {
   if (pointer) return false;
   const alike = await listLookalikes(toIncomingProduct(source));
   return alike.some(({ providerProductId }) => providerProductId !== source.id);
 }
 
-/** Enqueues a job for each product that the provider keeps locked, unless another job is about to answer it. */
+/** Enqueues a job for each product that the provider keeps locked, unless another job is about to end the lock. */
 async function answerOldLocks(sources: readonly ProviderProduct[], now: number): Promise<void> {
   const locked = sources.filter((source) => source.is_locked);
   const steps = ['publish', 'delete'] as const;
@@ -35,7 +38,7 @@ async function answerOldLocks(sources: readonly ProviderProduct[], now: number):
   }
 }
 
-/** Returns the counts of a run with these results added. */
+/** Returns the counts of a run after adding these results. */
 export function addOutcomes(run: SyncRun, outcomes: readonly ImportOutcome[], more: readonly SyncError[] = []) {
   const synced = outcomes.flatMap((outcome) => (outcome.kind === 'synced' ? [outcome] : []));
   const errors = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.error] : []));
@@ -55,8 +58,8 @@ const unreadable = (page: number, count: number): SyncError[] =>
   }));
 
 /**
- * Reads the present page of a sync and imports its products while there is time; the next step continues the page. Returns
- * the changes of the run.
+ * Reads the current page of a sync and imports its products until time runs out. The next step then continues the page.
+ * Returns the changed fields of the run.
  */
 export async function syncProductPage(
   run: StoredSyncRun,

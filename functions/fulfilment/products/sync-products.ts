@@ -8,15 +8,18 @@ import { getActiveProviderClient, type ProviderClient } from '../connection/prov
 import { reconcileSync } from './reconcile-sync.ts';
 import { syncProductPage } from './sync-product-page.ts';
 
-/** Other changes of the stream wait while this runs, so it runs in turns. */
+/**
+ * Longest time that one run takes, in milliseconds. Other changes in the stream wait during a run, so the job then stops and
+ * continues in a new run.
+ */
 const TURN_MS = 6_000;
 
-/** Ends a sync whose step keeps failing for a reason of our own, so that the next sync can start. */
+/** Number of failed attempts after which a sync ends, so that the next one can start. Counts only errors of our own. */
 const MOST_FAILURES = 6;
 
 const NO_STALL = { stalledSince: null, reason: null } as const;
 
-/** Runs one step of a sync. Returns true when it was the last. */
+/** Runs one step of a sync. Returns true after the last step. */
 async function step(run: StoredSyncRun, provider: ProviderClient, hasTime: () => boolean): Promise<boolean> {
   if (run.phase === 'reading') {
     await advanceSyncRun(run, { ...NO_STALL, ...(await syncProductPage(run, provider, hasTime)) });
@@ -30,7 +33,10 @@ async function step(run: StoredSyncRun, provider: ProviderClient, hasTime: () =>
   return true;
 }
 
-/** Waits for a busy or silent provider and continues from the same page; any other failure ends the sync. */
+/**
+ * Reschedules a sync if the provider is busy or unavailable. The sync continues from the same page. Any other failure ends
+ * the sync.
+ */
 async function stall(run: StoredSyncRun, error: PrintifyError, now: number): Promise<JobOutcome> {
   const { failure } = error;
   if (failure.kind === 'rate_limited' || failure.kind === 'unavailable') {
@@ -47,8 +53,9 @@ async function stall(run: StoredSyncRun, error: PrintifyError, now: number): Pro
 }
 
 /**
- * Continues a sync of the provider's products: page by page, then the steps that need all pages. Progress is written after
- * every step; a step may run twice, and of two at once only one counts, so that a sync continues after any interruption.
+ * Continues a sync of the provider's products, page by page, and then runs the steps that need all pages. Progress is saved
+ * after every step, so a sync continues after any interruption. A step may run twice, but only one of two overlapping runs
+ * saves its result.
  */
 async function syncProducts(runId: string, now: number, attempts: number): Promise<JobOutcome> {
   const hasTime = () => Date.now() < now + TURN_MS;

@@ -8,7 +8,7 @@ import { getPointers, listLookalikes, type ProviderPointer } from '#store/catalo
 import type { ProviderClient } from '../connection/provider-client.ts';
 import { importProduct, markUnavailable, REMOVED_AT_PROVIDER } from './import-product.ts';
 
-/** Reads the provider's product; null when there is none. Throws `PrintifyError` for any other failure. */
+/** Reads a product from the provider, or returns null if it does not exist. Throws `PrintifyError` for any other failure. */
 export async function fetchProviderProduct(
   { printify, shopId }: ProviderClient,
   providerProductId: string,
@@ -26,8 +26,8 @@ async function isOrphan(provider: ProviderClient, { provider: link, providerProd
 }
 
 /**
- * Returns our product that an unlinked one re-creates: the only look-alike that the provider does not have any more. Null
- * without one, or with several.
+ * Returns the id of the shop's product that a new product at the provider replaces. This is the only similar product whose
+ * original no longer exists at the provider. Null if there is no such product, or several.
  */
 async function findRecreated(source: ProviderProduct, provider: ProviderClient): Promise<string | null> {
   const alike = (await listLookalikes(toIncomingProduct(source))).filter(
@@ -40,7 +40,10 @@ async function findRecreated(source: ProviderProduct, provider: ProviderClient):
   return orphans.length === 1 ? (orphans[0] ?? null) : null;
 }
 
-/** Returns the id of the linked product; null for a new or unlinked one. */
+/**
+ * Returns the id of the shop's product for a product of the provider. Null for a new product, and for one that an admin
+ * unlinked.
+ */
 export async function findLinkedProductId(
   source: ProviderProduct,
   pointer: ProviderPointer | undefined,
@@ -53,15 +56,16 @@ export async function getPointer(providerProductId: string): Promise<ProviderPoi
   return (await getPointers([providerProductId]))[0];
 }
 
-/** Marks a product that the provider deleted as unavailable. `now` in milliseconds UTC. */
+/** Marks a product that was deleted at the provider as unavailable. `now` in milliseconds UTC. */
 export async function markRemovedAtProvider(providerProductId: string, now: number): Promise<void> {
   const pointer = await getPointer(providerProductId);
   if (pointer?.productId) await markUnavailable(pointer.productId, { problem: REMOVED_AT_PROVIDER, isGone: true, now });
 }
 
 /**
- * Syncs one product after an event. Unlinked products stay away, and new ones are imported only if the settings say so.
- * `now` in milliseconds UTC. Throws `PrintifyError`, and `provider_refused` for one that cannot be sold.
+ * Syncs one product after an event. A product that an admin unlinked is not imported again. A new product is imported only if
+ * the settings allow it. `now` in milliseconds UTC. Throws `PrintifyError`, and `provider_refused` for a product that cannot
+ * be sold.
  */
 export async function syncProviderProduct(
   providerProductId: string,

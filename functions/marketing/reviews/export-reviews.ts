@@ -4,13 +4,16 @@ import { REVIEW_CSV_HEADER, reviewCsvLine } from '#shared/marketing/reviews/csv/
 import { getProducts } from '#store/catalogue/products.ts';
 import { listReviews } from '#store/marketing/reviews/reviews.ts';
 
-/** The lists of an export, one after the other. */
+/** Lists the statuses to export, one after the other. */
 const LISTS: readonly ReviewStatus[] = ['published', 'pending', 'hidden'];
 
-/** Between the list of a cursor and the place in it, which is empty at the start of the list. */
+/**
+ * Separates the two parts of a cursor: the list, and the position in that list. The position is empty at the start of the
+ * list.
+ */
 const MARK = '-';
 
-/** Returns the list that a cursor leads to, and the place in it. Throws `invalid_request`. */
+/** Returns the list and the position to which a cursor points. Throws `invalid_request`. */
 function placeOf(cursor = `${LISTS[0]}${MARK}`): { at: number; within: string | undefined } {
   const end = cursor.indexOf(MARK);
   const at = (LISTS as readonly string[]).indexOf(cursor.slice(0, end));
@@ -20,7 +23,10 @@ function placeOf(cursor = `${LISTS[0]}${MARK}`): { at: number; within: string | 
   });
 }
 
-/** Returns a page of all reviews as CSV. Only the first has the header row, so that the pages can be joined into one file. */
+/**
+ * Returns one page of all reviews as CSV. Only the first page has the header row, so that the pages can be joined into one
+ * file.
+ */
 export async function exportReviews({ cursor, limit }: { cursor?: string | undefined; limit: number }) {
   const { at, within } = placeOf(cursor);
   const status = LISTS[at] ?? 'published';

@@ -10,7 +10,7 @@ interface Moderation {
   orderId: string;
   productId: string;
   actor: Actor;
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
 }
 
@@ -20,7 +20,7 @@ const auditFields = ({ status, hiddenReason, answer, photos = [] }: StoredReview
   photos: photos.length,
 });
 
-/** Returns a review as admins see it, with passes for its photos. `now` in milliseconds UTC. */
+/** Returns a review for the back office, with passes for its photos. `now` in milliseconds UTC. */
 export const adminReview = async (review: StoredReview, now: number): Promise<AdminReview> =>
   toAdminReview(review, await withPasses(review.photos ?? [], now));
 
@@ -31,8 +31,8 @@ const withdrawn = () => new Problem('not_found', 'This review was withdrawn');
 const CHANGED = 'This review has changed since you opened this page. Please read it again.';
 
 /**
- * Changes a review as an admin and records it in the history. Throws `not_found` for one that was withdrawn, and `conflict`
- * when it is no longer the one that the admin read.
+ * Changes a review for an admin and records the change in the history. Throws `not_found` if the review was withdrawn, and
+ * `conflict` if it has changed since the admin read it.
  */
 async function moderate(
   { orderId, productId, actor, now }: Moderation,
@@ -43,7 +43,7 @@ async function moderate(
     if (read && (read.id !== before.id || read.revision !== before.revision)) throw new Problem('conflict', CHANGED);
     const after = change(before, new Date(now).toISOString());
     const changes = changesBetween(auditFields(before), auditFields(after));
-    // The history names the product, not the person who wrote.
+    // The history shows the name of the product, not of the reviewer.
     const audit = { actor, action: `review.${verb}`, subject: before.id, name: before.productTitle, changes };
     return { after, writes: [auditWrite(audit, now)] };
   });
@@ -68,7 +68,7 @@ export const hideReview = (
     change: (review, at) => ({ ...review, status: 'hidden', hiddenReason: reason, moderatedAt: at }),
   });
 
-/** Answers a review where shoppers read it, or changes the answer. */
+/** Saves or changes the shop's public answer to a review. */
 export const answerReview = (
   moderation: Moderation,
   { text, ...read }: ReadReview & { text: string },
@@ -76,21 +76,21 @@ export const answerReview = (
   moderate(moderation, {
     verb: 'answered',
     read,
-    // The time of a decision keeps the buyer from changing what the answer is about.
+    // A decision time prevents the buyer from editing the review after the shop has answered it.
     change: (review, at) => ({ ...review, answer: { text, at }, moderatedAt: review.moderatedAt ?? at }),
   });
 
 export const deleteAnswer = (moderation: Moderation): Promise<AdminReview> =>
   moderate(moderation, { verb: 'answer_deleted', change: (review) => ({ ...review, answer: null }) });
 
-/** Removes a photo from a review, and deletes it. Does nothing when it is gone already. */
+/** Removes a photo from a review and deletes it. A photo that is already gone is not an error. */
 export const removePhoto = (moderation: Moderation, photoId: string): Promise<AdminReview> =>
   moderate(moderation, {
     verb: 'photo_removed',
     change: (review, at) => ({
       ...review,
       photos: (review.photos ?? []).filter(({ id }) => id !== photoId),
-      // The time of a decision keeps the buyer from adding it again.
+      // A decision time prevents the buyer from adding the photo again.
       moderatedAt: review.moderatedAt ?? at,
     }),
   });

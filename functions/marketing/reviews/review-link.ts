@@ -6,7 +6,10 @@ import { joinToken, splitToken } from '#shared/orders/order-link.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { getLinkKey } from '#store/signing-key.ts';
 
-/** The name of the claim differs from that of order links, so that neither link opens what the other does. */
+/**
+ * Encodes the content of a review link. The field has a different name than in order links, so neither link works in place of
+ * the other.
+ */
 const encode = ({ orderId, expiresAt }: ReviewClaims): string =>
   Buffer.from(JSON.stringify({ reviews: orderId, exp: expiresAt })).toString('base64url');
 
@@ -26,7 +29,7 @@ export async function signReviewToken(orderId: string, now: number): Promise<str
 }
 
 /**
- * Returns the order of a review link. Throws `not_found` for a token this shop did not sign, and `link_expired`. `now` in
+ * Returns the order of a review link. Throws `not_found` if this shop did not sign the token, and `link_expired`. `now` in
  * milliseconds UTC.
  */
 export async function orderOfReviewLink(token: string, now: number): Promise<StoredOrder> {

@@ -6,7 +6,10 @@ import { getOrder } from '#store/orders/orders.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { signReviewToken } from './review-link.ts';
 
-/** Asks the buyer of an order for reviews once it is time. Reads the settings at that time, so that a change counts at once. */
+/**
+ * Asks the buyer of an order for reviews when the time has come. Reads the settings at that time, so that a change of the
+ * settings applies immediately.
+ */
 async function sendReviewRequest({
   payload: { orderId },
   job,

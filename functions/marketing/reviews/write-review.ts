@@ -15,7 +15,9 @@ const reviewable = async (item: OrderItem, review: StoredReview | null, now: num
   review: review && toOwnReview(review, await withPasses(review.photos ?? [], now)),
 });
 
-/** Returns what the buyer of an order can review and has reviewed. `now` in milliseconds UTC. */
+/**
+ * Returns the products of an order that the buyer can review, with any reviews already written. `now` in milliseconds UTC.
+ */
 export async function reviewsOfBuyer(order: StoredOrder, now: number): Promise<OrderReviews> {
   const reviews = new Map((await listReviewsOfOrder(order.id)).map((review) => [review.productId, review]));
   return {
@@ -27,8 +29,9 @@ export async function reviewsOfBuyer(order: StoredOrder, now: number): Promise<O
 }
 
 /**
- * Stores a buyer's review of a product, or changes the one there is. Throws `not_found` for a product that is not in the
- * order, `invalid_request` for a photo that is not there, and `conflict` once the shop has decided about the review. `now` in milliseconds UTC.
+ * Saves a buyer's review of a product, or changes the existing one. Throws `not_found` for a product that is not in the
+ * order, `invalid_request` for a missing photo, and `conflict` after the shop has decided about the review. `now` in
+ * milliseconds UTC.
  */
 export async function writeReview(
   order: StoredOrder,
@@ -56,7 +59,7 @@ export async function writeReview(
   return reviewable(item, review, now);
 }
 
-/** Deletes a buyer's review with its figures. Does nothing without one. */
+/** Deletes a buyer's review and updates the product's rating. A review that does not exist is not an error. */
 export async function withdrawReview(orderId: string, productId: string): Promise<void> {
   await changeReview(orderId, productId, (before) => before && { after: null });
 }

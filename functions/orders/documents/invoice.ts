@@ -25,13 +25,13 @@ import {
 
 type Settings = Pick<ShopSettings, 'name' | 'business' | 'supportEmail' | 'timeZone'>;
 
-/** Returns a function that writes a UTC ISO time as a day of the shop's time zone: `September 15, 2025`. */
+/** Returns a function that formats a UTC ISO time as a date in the shop's time zone, such as `September 15, 2025`. */
 export function dayFormat(timeZone: string): (iso: string) => string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
   return (iso) => format.format(new Date(iso));
 }
 
-/** Returns the lines of the shipping address; none without one. */
+/** Returns the lines of the shipping address. Empty if the order has none. */
 export function shipToLines({ shippingAddress: to }: Pick<StoredOrder, 'shippingAddress'>): string[] {
   if (!to) return [];
   const place = [to.city, [to.region, to.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
@@ -51,7 +51,7 @@ const SUM_COLUMNS = [
   { heading: '', share: 0.18, align: 'right' },
 ] as const;
 
-/** A line below the items. */
+/** Describes a line with an amount below the items. */
 type Sum = readonly [label: string, amount: string, look?: 'bold'];
 
 function sumsOf(order: StoredOrder, day: (iso: string) => string): Sum[] {
@@ -90,7 +90,7 @@ function writeSums(paper: Paper, sums: readonly Sum[]): void {
   paper.x = MARGIN;
 }
 
-/** Returns the invoice of a paid order as PDF. */
+/** Creates the invoice of a paid order as a PDF. */
 export function invoicePdf(order: StoredOrder, settings: Settings, logo: PrintedLogo | null = null): Promise<Buffer> {
   const { business, supportEmail, timeZone } = settings;
   const [number, day] = [shortOrderId(order.id), dayFormat(timeZone)];

@@ -3,17 +3,17 @@ import { readOwnFile } from '#outside/own-files.ts';
 import type { Logo } from '#shared/shop/brand/brand.ts';
 import { getRecentContent } from '#store/shop/content.ts';
 
-/** The shop's logo with its file. */
+/** Contains the shop's logo and the bytes of its file. */
 export interface PrintedLogo extends Logo {
   bytes: Buffer;
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Bytes of a PNG file, and of its pixels. More would take seconds. */
+/** Largest size of a PNG file, and of its decoded pixels, in bytes. Larger files would take seconds. */
 const MOST_BYTES = 2_000_000;
 const MOST_PIXEL_BYTES = 40_000_000;
 
-/** Returns whether a PNG file is complete. The PDF library crashes the process on an incomplete one. */
+/** Returns whether a PNG file is complete and not too large. The PDF library crashes the process on an incomplete file. */
 export function isWholePng(file: Buffer): boolean {
   if (file.length > MOST_BYTES || !file.subarray(0, 8).equals(SIGNATURE)) return false;
   const data: Buffer[] = [];
@@ -30,10 +30,13 @@ export function isWholePng(file: Buffer): boolean {
   }
 }
 
-/** The last logo that was read. Its address never gets another file. */
+/** Caches the last logo. The file at a logo's URL never changes. */
 let kept: PrintedLogo | null = null;
 
-/** Reads the shop's logo; null when there is none or its file can't be read: a document doesn't wait for it. */
+/**
+ * Reads the shop's logo. Returns null if there is none or its file cannot be read, because a document is printed without a
+ * logo rather than not at all.
+ */
 export async function readLogo(): Promise<PrintedLogo | null> {
   const logo = (await getRecentContent()).brand?.logo;
   if (!logo) return null;

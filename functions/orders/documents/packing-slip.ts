@@ -14,7 +14,7 @@ const COLUMNS = [
   { heading: 'Quantity', share: 0.14, align: 'right' },
 ] as const;
 
-/** Returns the paper that goes into the package of an order as PDF, without prices. */
+/** Creates the packing slip that goes into the package of an order, as a PDF without prices. */
 export function packingSlipPdf(
   order: AdminOrder,
   settings: Pick<ShopSettings, 'name' | 'business' | 'supportEmail' | 'timeZone'>,

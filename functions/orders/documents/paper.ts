@@ -11,22 +11,31 @@ export const MARGIN = 48;
 const INK = '#111111';
 export const ASH = '#5c5c5c';
 
-/** Countries that print on US Letter; all others print on A4. */
+/**
+ * Lists the countries that print on US Letter paper. All others print on A4. An empty string means that the shop has no
+ * country.
+ */
 const LETTER: readonly string[] = ['US', 'CA', 'MX', ''];
 
-/** Characters that the fonts lack: all but Latin, Greek, Cyrillic, and the punctuation of `infra/fonts/generate.ts`. */
+/**
+ * Matches the characters that the fonts do not have. The fonts have Latin, Greek, and Cyrillic letters, and the punctuation
+ * in `infra/fonts/generate.ts`.
+ */
 const MISSING =
   /[^\n\u0020-\u007e\u00a0-\u024f\u0370-\u04ff\u1e00-\u1eff\u2010-\u2027\u20a0-\u20bf\u2116\u2122\u2212]/gu;
 
-/** Returns a text with the letters that the fonts lack written in Latin ones, such as `Dong Jing` for Tokyo. */
+/**
+ * Returns the text with letters that the fonts do not have replaced by Latin ones. For example, the Japanese name of Tokyo
+ * becomes `Dong Jing`.
+ */
 export const printable = (text: string): string => text.normalize('NFC').replace(MISSING, (letter) => anyAscii(letter));
 
 export type Paper = PDFKit.PDFDocument;
 
-/** The largest logo, in points. */
+/** Largest size of the logo, in points. */
 const LOGO = { width: 200, height: 40 };
 
-/** Draws the logo in its proportions, no larger than its pixels on a screen. */
+/** Draws the logo at the top of the page. Keeps its proportions, and draws it no larger than it appears on a screen. */
 function drawLogo(paper: Paper, { bytes, width, height }: PrintedLogo): void {
   const scale = Math.min(0.75, LOGO.width / width, LOGO.height / height);
   paper.image(bytes, MARGIN, MARGIN, { width: width * scale, height: height * scale });
@@ -34,7 +43,10 @@ function drawLogo(paper: Paper, { bytes, width, height }: PrintedLogo): void {
   paper.y = MARGIN + height * scale + 10;
 }
 
-/** Starts a document with the fonts, and at the top the shop's logo, or its name without one, and its company. */
+/**
+ * Creates a document with the fonts of the shop. Draws the shop's logo at the top, or the shop's name if there is no logo,
+ * and the company.
+ */
 export function newPaper(
   { name, business }: Pick<ShopSettings, 'name' | 'business'>,
   title: string,
@@ -62,7 +74,7 @@ export function newPaper(
 
 export const contentWidth = (paper: Paper): number => paper.page.width - 2 * MARGIN;
 
-/** Draws a line across the page below what was written. */
+/** Draws a line across the page, below the text. */
 export function rule(paper: Paper, width = 0.5): void {
   paper.lineWidth(width).strokeColor(INK);
   paper
@@ -77,7 +89,7 @@ export interface Block {
   lines: readonly string[];
 }
 
-/** Writes blocks of lines beside each other. */
+/** Writes blocks of lines next to each other. */
 export function writeBlocks(paper: Paper, blocks: readonly Block[]): void {
   const [top, width] = [paper.y, contentWidth(paper) / blocks.length];
   const ends = blocks.map(({ label, lines }, index) => {
@@ -97,12 +109,12 @@ export function writeBlocks(paper: Paper, blocks: readonly Block[]): void {
 
 export interface Column {
   heading: string;
-  /** Share of the width. */
+  /** Share of the page width, from 0 to 1. */
   share: number;
   align?: 'right';
 }
 
-/** Writes a row of cells. Starts a new page for a row that does not fit. */
+/** Writes a row of cells. If the row does not fit on the page, starts a new page. */
 function writeRow(paper: Paper, columns: readonly Column[], cells: readonly string[]): void {
   const widths = columns.map(({ share }) => share * contentWidth(paper));
   const heights = cells.map((cell, index) => paper.heightOfString(cell || ' ', { width: (widths[index] ?? 0) - 8 }));
@@ -132,7 +144,7 @@ export function writeTable(paper: Paper, columns: readonly Column[], rows: reado
   for (const row of rows) writeRow(paper, columns, row.map(printable));
 }
 
-/** Ends a document and returns its bytes. */
+/** Finishes a document and returns its bytes. */
 export async function toBytes(paper: Paper): Promise<Buffer> {
   paper.end();
   const parts: Buffer[] = [];

@@ -12,7 +12,10 @@ const pdf = (bytes: Buffer, name: string): Reply =>
     'content-disposition': `attachment; filename="${name}.pdf"`,
   });
 
-/** Answers with an order's invoice. Loads the library for PDFs here, to keep it out of cold starts. Throws `conflict` before the payment. */
+/**
+ * Returns a response with an order's invoice. Imports the PDF library here, to keep it out of cold starts. Throws `conflict`
+ * before the order is paid.
+ */
 export async function replyInvoice(order: StoredOrder): Promise<Reply> {
   if (order.status === 'pending' || order.status === 'failed')
     throw new Problem('conflict', 'The invoice comes with the payment');
@@ -20,7 +23,7 @@ export async function replyInvoice(order: StoredOrder): Promise<Reply> {
   return pdf(await invoicePdf(order, settings, logo), `invoice-${shortOrderId(order.id)}`);
 }
 
-/** Answers with an order's packing slip. */
+/** Returns a response with an order's packing slip. */
 export async function replyPackingSlip(order: StoredOrder): Promise<Reply> {
   const [{ packingSlipPdf }, settings, logo] = await Promise.all([
     import('./packing-slip.ts'),

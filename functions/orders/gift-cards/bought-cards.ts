@@ -5,7 +5,7 @@ import { isSoldAmount } from '#shared/orders/gift-cards/default-terms.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 
 /**
- * Returns the gift cards of a cart with the times of their mails. Throws `invalid_request` for an amount that is not
+ * Returns the gift cards in a cart, with the times at which to email them. Throws `invalid_request` for an amount that is not
  * for sale, and for a day in the past or too far ahead. `now` in milliseconds UTC.
  */
 export function boughtCards(

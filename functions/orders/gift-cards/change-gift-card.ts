@@ -37,14 +37,17 @@ interface AuditedAs {
   reason?: string;
 }
 
-/** The fields that the history compares. A recipient's name and address stay out: erasing a person reaches only the card. */
+/**
+ * Returns the fields that the history compares. The recipient's name and address are left out, because erasing personal data
+ * changes only the card, not the history.
+ */
 const auditedFields = (card: GiftCard | null) =>
   card && {
     ...{ status: card.status, balanceCents: card.balanceCents, lastFour: card.lastFour },
     ...{ sendAt: card.sendAt, expiresAt: card.expiresAt },
   };
 
-/** Returns the write that records an admin's change of a card. */
+/** Returns the write that records an admin's change of a card in the history. */
 export const giftCardAudit = (
   before: GiftCard | null,
   after: GiftCard,
@@ -62,7 +65,7 @@ export const giftCardAudit = (
   );
 };
 
-/** Throws `not_found`. */
+/** Reads a gift card. Throws `not_found`. */
 export async function requireGiftCard(id: string): Promise<GiftCard> {
   const card = await getGiftCard(id);
   if (!card) throw new Problem('not_found', 'Gift card not found');
@@ -88,7 +91,10 @@ export interface ByAdmin {
   now: number;
 }
 
-/** Changes a card from the version that the admin saw. Throws `not_found`, or `conflict` with the card as `current`. */
+/**
+ * Changes a card if it still has the version that the admin saw. Throws `not_found`, or `conflict` with the card as
+ * `current`.
+ */
 async function changeGiftCard(
   id: string,
   { seen, ...audited }: ByAdmin & AuditedAs,
@@ -118,8 +124,8 @@ async function changeGiftCard(
 }
 
 /**
- * Adds to a balance, or subtracts from it. Throws `invalid_request` when the balance is too low, and the errors of
- * `changeGiftCard`.
+ * Adds to a card's balance, or subtracts from it if `cents` is negative. Throws `invalid_request` if the balance is too low,
+ * and the errors of `changeGiftCard`.
  */
 export const adjustGiftCard = (id: string, cents: number, reason: string, by: ByAdmin): Promise<GiftCard> =>
   changeGiftCard(id, { ...by, verb: 'adjusted', reason }, (before) => {
@@ -134,7 +140,7 @@ export const adjustGiftCard = (id: string, cents: number, reason: string, by: By
 const mailJob = ({ id, sendAt, sentAt }: GiftCard, at: string): TransactionWrite[] =>
   sentAt === null ? [enqueueJob('send_gift_card', { cardId: id }, sendAt > at ? sendAt : at, at)] : [];
 
-/** Returns a card whose mail is sent now, if it's late. Its page can then say that the mail is under way. */
+/** Sets the email time of an overdue card to now, so that the card's page can say that the email is being sent. */
 const dueBy = (card: GiftCard, at: string): GiftCard =>
   card.sentAt === null && card.sendAt < at ? { ...card, sendAt: at } : card;
 
@@ -144,8 +150,8 @@ const STATUS_MOVES = {
 } as const satisfies Record<string, { status: GiftCard['status']; kind: MovementKind }>;
 
 /**
- * Disables a card, or enables it again; does nothing when that is done already. Keeps the balance, which is no
- * liability while the card is disabled. Throws the errors of `changeGiftCard`.
+ * Disables a card, or enables it again. A card that already has the wanted status stays unchanged. The balance stays, but is
+ * not a liability while the card is disabled. Throws the errors of `changeGiftCard`.
  */
 export async function switchGiftCard(
   id: string,
@@ -160,13 +166,13 @@ export async function switchGiftCard(
     const at = new Date(by.now).toISOString();
     const switched = withCardStatus(before, status);
     const card = status === 'active' ? dueBy(switched, at) : switched;
-    // The job of an unsent card did nothing while the card could not pay.
+    // If the card was not emailed yet, its job ended without an email while the card was disabled.
     const writes = status === 'active' ? mailJob(card, at) : [];
     return { card, movement: { kind, note: reason }, writes };
   });
 }
 
-/** Returns the writes that give a card another code. The former code no longer works. */
+/** Returns a card with a new code, and the writes for it. The old code stops working. */
 export async function withNewCode(before: GiftCard): Promise<Required<Omit<Change, 'movement'>>> {
   const codeNumber = before.codeNumber + 1;
   const [old, code] = await Promise.all([giftCodeOf(before), giftCodeOf({ id: before.id, codeNumber })]);
@@ -175,9 +181,9 @@ export async function withNewCode(before: GiftCard): Promise<Required<Omit<Chang
 }
 
 /**
- * Changes the recipient, the day of the mail, or the last day. A card that was mailed to another address gets a new
- * code, which is mailed to the new address at once. Throws the errors of `changeGiftCard`, and `invalid_request` for an
- * earlier last day.
+ * Changes the recipient, the day of the email, or the last day of a card. If the card was already emailed to a different
+ * address, it gets a new code, and the code is emailed to the new address immediately. Throws the errors of `changeGiftCard`,
+ * and `invalid_request` for an earlier last day.
  */
 export async function editGiftCard(
   id: string,
@@ -189,7 +195,7 @@ export async function editGiftCard(
   return card;
 }
 
-/** Names the card's present recipient and code on the order that bought it, instead of the former ones. */
+/** Updates the recipient and the code of a card on the order that bought it. */
 const updateOnOrder = (orderId: string, { id, recipient, lastFour, sentAt }: GiftCard) =>
   changeOrder(orderId, (before) => {
     const giftCards = before.giftCards?.map((each) => {
@@ -222,8 +228,8 @@ const saveChange = (
   });
 
 /**
- * Mails a card to its recipient again, or now instead of on its later day. Throws `conflict` for a card that cannot pay or
- * has no recipient.
+ * Emails a card to its recipient again. A card with a later day is emailed now. Throws `conflict` for a card that is not
+ * active or has no recipient.
  */
 export async function resendGiftCard(id: string, actor: Actor, now: number): Promise<GiftCard> {
   const card = await requireGiftCard(id);

@@ -9,7 +9,7 @@ import { changeOrder } from '#store/orders/order-change.ts';
 
 const TRIES = 8;
 
-/** Lists all gift cards for an address. */
+/** Lists all gift cards whose recipient has this email address. */
 export async function allGiftCardsOf(email: string): Promise<GiftCard[]> {
   const cards: GiftCard[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -20,7 +20,7 @@ export async function allGiftCardsOf(email: string): Promise<GiftCard[]> {
   }
 }
 
-/** Throws `conflict` while a gift card for an address waits to be mailed. */
+/** Throws `conflict` if a gift card for this email address has not been emailed yet. */
 export async function requireAllMailed(email: string): Promise<void> {
   const waiting = (await allGiftCardsOf(email)).find(({ status, sentAt }) => status === 'active' && sentAt === null);
   if (!waiting) return;
@@ -31,7 +31,10 @@ export async function requireAllMailed(email: string): Promise<void> {
   );
 }
 
-/** Throws `conflict` while a gift card that an order bought waits to be issued or mailed: without its recipient it would be lost. */
+/**
+ * Throws `conflict` if a gift card from an order has not been issued or emailed yet. Without its recipient, the card would be
+ * lost.
+ */
 export async function requireBoughtMailed({ id, giftCards = [], status }: StoredOrder): Promise<void> {
   if (status === 'pending' || status === 'failed') return;
   for (const { cardId } of giftCards) {
@@ -55,7 +58,10 @@ async function eraseCard(id: string): Promise<void> {
   }
 }
 
-/** Removes recipient and words from cards that an order bought, or from one of them, on the order too. */
+/**
+ * Removes the recipient and the message of a card from the order that bought it, and those of all cards from the order's
+ * checkout.
+ */
 async function eraseOnOrder(orderId: string, cardId: string): Promise<void> {
   const order = await changeOrder(orderId, (before) => {
     const giftCards = before.giftCards?.map((card) =>
@@ -66,17 +72,20 @@ async function eraseOnOrder(orderId: string, cardId: string): Promise<void> {
   await eraseCheckoutGiftCards(order.checkoutId);
 }
 
-/** Removes the people from the cards that an order bought. The codes keep working. */
+/** Removes the names, addresses, and messages from the cards that an order bought. The codes keep working. */
 export async function eraseBoughtCards(cardIds: readonly (string | undefined)[]): Promise<void> {
   for (const id of cardIds) if (id) await eraseCard(id);
 }
 
-/** Removes a recipient from all cards, whose codes keep working. Returns the number of cards. Safe to run twice. */
+/**
+ * Removes a recipient from all cards for this email address. The codes keep working. Returns the number of cards. Safe to run
+ * twice.
+ */
 export async function eraseGiftCards(email: string): Promise<number> {
   const cards = await allGiftCardsOf(email);
   for (const { id, orderId } of cards) {
     if (orderId) await eraseOnOrder(orderId, id);
-    // Last, because it removes the card from the search by address.
+    // This comes last, because it removes the card from the search by email address.
     await eraseCard(id);
   }
   return cards.length;

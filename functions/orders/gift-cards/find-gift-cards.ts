@@ -12,7 +12,10 @@ import { getGiftCardByCode } from '#store/orders/gift-cards/gift-cards.ts';
 const refused = (path: string, message: string) =>
   new Problem('invalid_request', message, { errors: [{ path, message }] });
 
-/** Returns the cards of the codes in a request. Throws `invalid_request` for an unknown code, and for a card that cannot pay. */
+/**
+ * Returns the cards with the codes in a request. Throws `invalid_request` for an unknown code, for a card that cannot be
+ * used, and for a code that appears twice.
+ */
 export async function findGiftCards(codes: readonly string[] = [], now: number): Promise<GiftCard[]> {
   const cards = await Promise.all(codes.map(getGiftCardByCode));
   return cards.map((card, at) => {
@@ -24,13 +27,17 @@ export async function findGiftCards(codes: readonly string[] = [], now: number):
   });
 }
 
-/** Returns what cards pay of a total. Throws `conflict` when the shopper saw another sum left to pay. */
+/**
+ * Returns the amounts that gift cards pay of a total. If they pay all of it, also returns the contact. Throws `conflict` if
+ * the shopper saw a different amount left to pay, and `invalid_request` if gift cards pay everything but the contact or the
+ * address is missing.
+ */
 export function payWithGiftCards(
   cards: readonly GiftCard[],
   { totalCents, giftCardsCents }: Pick<CartPrice<unknown>, 'totalCents' | 'giftCardsCents'>,
   { expectedDueCents, contact, country }: Pick<CheckoutRequest, 'expectedDueCents' | 'contact' | 'country'>,
 ): Pick<Checkout, 'giftCardPayments' | 'contact'> {
-  // A cart of gift cards alone is not paid with gift cards.
+  // Gift cards cannot pay for a cart with only gift cards, so such a cart has none.
   if (cards.length === 0) return {};
   const { giftCardPayments, dueCents } = splitPayment(totalCents, cards, giftCardsCents);
   if (expectedDueCents !== dueCents) {
@@ -52,8 +59,8 @@ export function payWithGiftCards(
 }
 
 /**
- * Returns the balance of a card to anyone who has its code. The part that the payment page of `session` holds counts as
- * available. Throws `invalid_request` for `code` when there is no such card. `now` in milliseconds UTC.
+ * Returns the balance of a card to anyone who has its code. If the payment page of `session` is still open, the amount that
+ * it reserved counts as available. Throws `invalid_request` for `code` if there is no such card. `now` in milliseconds UTC.
  */
 export async function readBalance(code: string, session: string | undefined, now: number): Promise<GiftCardBalance> {
   const card = await getGiftCardByCode(code);

@@ -24,7 +24,10 @@ async function freeze(id: string, now: number): Promise<void> {
   }
 }
 
-/** Freezes the cards whose price is disputed, or was refunded in the payment service, until an admin decides. */
+/**
+ * Freezes the cards of an order until an admin decides, if its payment is disputed or was refunded directly at the payment
+ * service.
+ */
 async function freezeGiftCards(orderId: string, now: number): Promise<JobOutcome> {
   const order = await getOrder(orderId);
   if (!order || !isContested(order)) return 'done';

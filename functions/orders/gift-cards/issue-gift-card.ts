@@ -30,11 +30,11 @@ type Terms = Pick<
 interface Issued {
   card: GiftCard;
   change: GiftCardChange;
-  /** The writes of its code and of the job that mails it. */
+  /** Writes that store the card's code and enqueue its email. */
   writes: TransactionWrite[];
 }
 
-/** Returns a new card with the writes that issue it. `at` is a UTC ISO time. */
+/** Returns a new card, and the writes that issue it. `at` is a UTC ISO time. */
 async function newCard(terms: Terms, at: string): Promise<Issued> {
   const code = await giftCodeOf({ id: terms.id, codeNumber: 1 });
   const { initialCents, orderId, sendAt } = terms;
@@ -52,13 +52,16 @@ async function newCard(terms: Terms, at: string): Promise<Issued> {
   return { card, change: { before: null, after: card, movement }, writes: [giftCodeWrite(code, card), job] };
 }
 
-/** Returns the id of the card that an admin's request issues, the same for a repetition with its key. */
+/** Returns the id of the card that an admin's request issues. A repeated request with the same key gets the same id. */
 function idOf(userId: string, key: string | null, now: number): string {
   if (key === null) return newId('gft', now);
   return `gft_${createHash('sha256').update(`${userId} ${key}`).digest('hex').slice(0, 26).toUpperCase()}`;
 }
 
-/** Returns the card that an earlier request with the same key has issued. Throws `conflict` when it asked for another one. */
+/**
+ * Returns the card that an earlier request with the same key has issued. Throws `conflict` if that request was for a
+ * different card.
+ */
 async function issuedBefore(id: string, { amountCents, recipient }: NewGiftCard, cause: unknown): Promise<GiftCard> {
   const card = await getGiftCard(id);
   const isSame = card?.initialCents === amountCents && card.recipient?.email === recipient.email;
@@ -69,7 +72,8 @@ async function issuedBefore(id: string, { amountCents, recipient }: NewGiftCard,
 }
 
 /**
- * Issues a card for an admin, once for each `key`. Throws `conflict` for the key of another card. `now` in milliseconds UTC.
+ * Issues a card for an admin, once for each `key`. Throws `conflict` if the key was used for a different card. `now` in
+ * milliseconds UTC.
  */
 export async function issueGiftCard(
   wanted: NewGiftCard,
@@ -94,15 +98,15 @@ export async function issueGiftCard(
   }
 }
 
-/** Returns the terms of a card that an order bought, and that was not issued yet. */
+/** Returns the terms for a card that an order bought but that is not issued yet. */
 const termsOf = (bought: OrderGiftCard, orderId: string, now: number): Terms => ({
   ...{ id: newId('gft', now), initialCents: bought.amountCents, recipient: bought.recipient, orderId, reason: null },
   ...{ senderName: bought.senderName, message: bought.message, sendAt: bought.sendAt, expiresAt: null },
 });
 
 /**
- * Issues the cards that an order bought, in one transaction with the order, which then names them. Does nothing the
- * second time. Then freezes the cards if the payment is disputed.
+ * Issues the cards that an order bought. The same transaction adds their ids to the order, so that a second run does nothing.
+ * If the payment is disputed, also enqueues the job that freezes the cards.
  */
 async function issueBoughtCards(orderId: string, now: number): Promise<JobOutcome> {
   const at = new Date(now).toISOString();

@@ -3,8 +3,8 @@ import type { GiftCard } from '#shared/orders/gift-cards/gift-card.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 
 /**
- * Notes on the order that bought a card when it was mailed, and with which code. Only logs a failure: a retry would mail the card
- * again.
+ * Records on an order that one of its gift cards was emailed, with the time and the last four characters of the code. A
+ * failure is only logged, because a retry would email the card again.
  */
 export async function markSentOnOrder(
   orderId: string,

@@ -10,8 +10,8 @@ import { enqueueRefund } from '#store/orders/refunds.ts';
 import { type ByAdmin, changedMeanwhile, giftCardAudit, requireGiftCard } from './change-gift-card.ts';
 
 /**
- * Refunds the balance of a bought card to the person who paid for it, and disables the card, in one transaction. Throws
- * `not_found`, and `conflict` when the card has changed or there is nothing to refund.
+ * Refunds the remaining balance of a card to the customer who bought it, and disables the card, in one transaction. Throws
+ * `not_found`, and `conflict` if the card has changed or there is nothing to refund.
  */
 export async function refundBoughtCard(id: string, { seen, actor, now }: ByAdmin): Promise<GiftCard> {
   const before = await requireGiftCard(id);

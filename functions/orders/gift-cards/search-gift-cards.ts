@@ -21,7 +21,7 @@ const LAST_FOUR = new RegExp(`^[…. ]*([${CODE_ALPHABET}]{4})$`, 'i');
 
 const none = <T>(): Page<T> => ({ items: [], nextCursor: null });
 
-/** Returns the cards that an order bought, or that paid it. */
+/** Returns the cards that an order bought, and the cards that paid for it. */
 async function cardsOfOrder(typed: string): Promise<GiftCard[]> {
   const term = parseOrderSearch(typed);
   if (!term || 'email' in term) return [];
@@ -33,7 +33,10 @@ async function cardsOfOrder(typed: string): Promise<GiftCard[]> {
   return getGiftCards([...new Set(ids)]);
 }
 
-/** Finds cards by the last four of the code, the recipient's address, or an order; lists all without a search. */
+/**
+ * Finds cards by the last four characters of the code, by the recipient's email address, or by an order. Lists all cards if
+ * the search text is empty.
+ */
 export async function findGiftCardPage(typed: string, page: PageRequest): Promise<Page<GiftCard>> {
   const term = typed.trim();
   if (!term) return listGiftCards(page);

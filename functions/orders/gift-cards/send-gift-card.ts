@@ -16,11 +16,16 @@ import { markSentOnOrder } from './mark-sent.ts';
 
 const TRIES = 8;
 
-/** Returns whether the code that was mailed is that of a card whose recipient was changed meanwhile. */
+/**
+ * Returns whether the recipient was changed while the email to the old recipient was being sent with the card's current code.
+ */
 const isMailedToFormer = (mailed: GiftCard, { recipient, codeNumber }: GiftCard): boolean =>
   recipient !== null && recipient.email !== mailed.recipient?.email && codeNumber === mailed.codeNumber;
 
-/** Returns the writes that note when a card was mailed. One that went to a former recipient gets another code for the new one. */
+/**
+ * Returns the writes that record the time of a card's email. If the email went to an old recipient, the card gets a new code
+ * for the new one.
+ */
 async function sentWrites(mailed: GiftCard, latest: GiftCard, sentAt: string): Promise<TransactionWrite[]> {
   if (!isMailedToFormer(mailed, latest))
     return giftCardWrites([{ before: latest, after: withFields(latest, { sentAt }), movement: null }]);
@@ -32,7 +37,10 @@ async function sentWrites(mailed: GiftCard, latest: GiftCard, sentAt: string): P
   ];
 }
 
-/** Records when a card was mailed. Most changes of the card in the meantime do not matter. */
+/**
+ * Records the time of a card's email. Tries again if the card has changed in the meantime, because most changes do not matter
+ * here.
+ */
 async function recordSent(mailed: GiftCard, sentAt: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     const latest = await getGiftCard(mailed.id);
@@ -46,11 +54,16 @@ async function recordSent(mailed: GiftCard, sentAt: string): Promise<void> {
   }
 }
 
-/** Returns whether a job has nothing to send: its mail was sent, or the card cannot pay or has lost its recipient. */
+/**
+ * Returns whether the job has nothing to send. In that case, its email was already sent, the card is not active, or the
+ * recipient was removed.
+ */
 const isDone = ({ status, recipient, sentAt }: GiftCard, { createdAt }: Job): boolean =>
   status !== 'active' || recipient === null || (sentAt !== null && sentAt >= createdAt);
 
-/** Mails a card to its recipient, at the time that the card has now: it may have changed since. */
+/**
+ * Emails a card to its recipient, at the time that the card has now. The time may have changed since the job was enqueued.
+ */
 async function sendGiftCard(cardId: string, job: Job, now: number): Promise<JobOutcome> {
   const card = await getGiftCard(cardId);
   if (!card?.recipient || isDone(card, job)) return 'done';

@@ -4,20 +4,23 @@ import { resized } from '#functions/catalogue/shrink-picture.ts';
 import { Problem } from '#shared/base/errors.ts';
 import { fitInto, PHOTO_EDGE, THUMBNAIL_EDGE } from '#shared/orders/photos/photo.ts';
 
-/** A photo drawn again. */
+/** Contains a photo that was encoded again from its pixels. */
 export interface DevelopedPhoto {
-  /** Pixels of the large size. */
+  /** Width of the large file, in pixels. */
   width: number;
   height: number;
-  /** Of the large size, in hexadecimal. */
+  /** SHA-256 of the large file, in hexadecimal. */
   sha256: string;
   files: { large: Buffer; small: Buffer };
 }
 
 const QUALITY = 84;
-/** Highest ratio of the longer side to the shorter one. */
+/** Largest ratio of the longer side to the shorter one. */
 const MOST_RATIO = 8;
-/** Browsers write one scan. Each costs time to decode, so a file made to be slow has very many. */
+/**
+ * Largest number of scans in a JPEG. Browsers write one scan. Each scan takes time to decode, so a malicious file may have
+ * very many.
+ */
 const MOST_SCANS = 16;
 const MOST_COMPONENTS = 4;
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
@@ -27,8 +30,8 @@ const MOST_MEGAPIXELS = 3;
 const refusal = (detail: string) => new Problem('invalid_request', detail);
 
 /**
- * Returns whether a scan has few components, and no more coefficients than a block, which has 64. Its header starts at
- * `at`.
+ * Returns whether a scan has few color components and at most 64 coefficients, as many as a block has. `at` is the start of
+ * the scan's header.
  */
 function isPlainScan(bytes: Buffer, at: number): boolean {
   const components = bytes[at + 4] ?? 0;
@@ -36,10 +39,7 @@ function isPlainScan(bytes: Buffer, at: number): boolean {
   return components <= MOST_COMPONENTS && lastCoefficient < 64;
 }
 
-/**
- * Returns whether a file is quick to decode, judging by its scans. In a valid file, these two bytes start a scan and
- * nothing else.
- */
+/** Returns whether a file is quick to decode, based on its scans. In a valid file, these two bytes always start a scan. */
 function hasPlainScans(bytes: Buffer): boolean {
   let scans = 0;
   for (let at = bytes.indexOf(START_OF_SCAN); at >= 0; at = bytes.indexOf(START_OF_SCAN, at + 2)) {
@@ -49,7 +49,7 @@ function hasPlainScans(bytes: Buffer): boolean {
   return true;
 }
 
-/** Throws `invalid_request` for a file that, by its header, would take too long or too much memory to decode. */
+/** Checks the header of a file. Throws `invalid_request` for a file that would take too much time or memory to decode. */
 function checkHeader(bytes: Buffer): void {
   const { type, width, height } = readImageHeader(bytes);
   if (type !== 'jpeg') throw refusal('The photo must be a JPEG');
@@ -58,14 +58,14 @@ function checkHeader(bytes: Buffer): void {
   if (!hasPlainScans(bytes)) throw refusal('The photo file is too complex');
 }
 
-/** Returns the pixels alone: the library would write a file's Exif data and comments again. */
+/** Returns only the pixels. The library would otherwise copy the Exif data and the comments of the file. */
 function decoded(jpeg: typeof import('jpeg-js'), bytes: Buffer) {
   try {
     const { width, height, data } = jpeg.decode(bytes, {
       useTArray: true,
       formatAsRGBA: true,
       maxMemoryUsageInMB: MOST_MEGABYTES,
-      // A file may name another size further on.
+      // The file may contain a second, larger size after the first one.
       maxResolutionInMP: MOST_MEGAPIXELS,
     });
     return { width, height, data };
@@ -75,8 +75,9 @@ function decoded(jpeg: typeof import('jpeg-js'), bytes: Buffer) {
 }
 
 /**
- * Draws a photo again from its pixels, so that nothing else of the file is kept: no place, no camera, no text, and nothing that
- * only looks like a picture. Throws `invalid_request` for anything but a JPEG of at most `PHOTO_EDGE` pixels a side.
+ * Encodes a photo again from its pixels, so that nothing else of the file is kept. This removes the location, the camera,
+ * text, and anything that is not a picture. Throws `invalid_request` for anything but a JPEG of at most `PHOTO_EDGE` pixels
+ * per side.
  */
 export async function developPhoto(bytes: Buffer): Promise<DevelopedPhoto> {
   checkHeader(bytes);

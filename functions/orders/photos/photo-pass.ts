@@ -3,7 +3,7 @@ import type { PassedPhoto, Photo } from '#shared/orders/photos/photo.ts';
 import { passExpiry, photoClaim } from '#shared/orders/photos/photo-pass.ts';
 import { getLinkKey } from '#store/signing-key.ts';
 
-/** Returns photos with passes. `now` in milliseconds UTC. */
+/** Returns photos with signed passes that open them for `hours`. `now` in milliseconds UTC. */
 export async function withPasses(photos: readonly Photo[], now: number, hours?: number): Promise<PassedPhoto[]> {
   if (photos.length === 0) return [];
   const [key, expiresAt] = [await getLinkKey(), passExpiry(now, hours)];
@@ -13,7 +13,7 @@ export async function withPasses(photos: readonly Photo[], now: number, hours?: 
   }));
 }
 
-/** Returns whether this shop signed the pass for the photo, and it has not expired. `now` in milliseconds UTC. */
+/** Returns whether this shop signed the pass for this photo and the pass has not expired. `now` in milliseconds UTC. */
 export async function isPassOf(id: string, pass: string, now: number): Promise<boolean> {
   const [expiresAt = '', signature = ''] = pass.split('.');
   return (

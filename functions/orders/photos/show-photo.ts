@@ -6,7 +6,10 @@ import { getPhoto } from '#store/catalogue/photos.ts';
 import { getReview } from '#store/marketing/reviews/reviews.ts';
 import { isPassOf } from './photo-pass.ts';
 
-/** Seconds for which browsers and CloudFront show a photo that was hidden or deleted meanwhile. */
+/**
+ * Time for which browsers and CloudFront cache a public photo, in seconds. A photo may still be visible for this long after
+ * it was hidden or deleted.
+ */
 const PUBLIC_S = 600;
 const PRIVATE_S = 3600;
 
@@ -18,12 +21,12 @@ async function reply(id: string, size: PhotoSize, cacheControl: string): Promise
   return new Reply(bytes, {
     'content-type': 'image/jpeg',
     'cache-control': cacheControl,
-    // Even opened by itself, it is a picture and nothing else.
+    // A browser that opens the photo directly must treat it as nothing but a picture.
     'content-security-policy': "default-src 'none'; sandbox",
   });
 }
 
-/** Answers with a photo of a published review. Throws `not_found` for any other. */
+/** Returns a response with a photo of a published review. Throws `not_found` for any other photo. */
 export async function showReviewPhoto(id: string, size: PhotoSize): Promise<Reply> {
   const photo = await getPhoto(id);
   const productId = photo && reviewedProduct(photo);
@@ -33,7 +36,10 @@ export async function showReviewPhoto(id: string, size: PhotoSize): Promise<Repl
   return reply(id, size, `public, max-age=${PUBLIC_S}`);
 }
 
-/** Answers with a photo to callers with a pass. Throws `not_found` without a valid pass. `now` in milliseconds UTC. */
+/**
+ * Returns a response with a photo to a caller with a pass. Throws `not_found` if the pass is invalid. `now` in milliseconds
+ * UTC.
+ */
 export async function showPassedPhoto(id: string, size: PhotoSize, pass: string, now: number): Promise<Reply> {
   if (!(await isPassOf(id, pass, now))) throw gone();
   const photo = await getPhoto(id);

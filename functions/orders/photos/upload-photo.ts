@@ -11,7 +11,7 @@ import { withPasses } from './photo-pass.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Counts an upload of the order. Throws `too_many_requests` with the time to wait. */
+/** Counts an upload for an order. Throws `too_many_requests` with the time to wait. */
 async function countUpload(orderId: string, now: number): Promise<void> {
   const waitMs = await consumeToken({ name: `photos.${orderId}`, most: MAX_PHOTOS_A_DAY, spanMs: DAY_MS }, now);
   if (waitMs === 0) return;
@@ -24,8 +24,9 @@ async function countUpload(orderId: string, now: number): Promise<void> {
 }
 
 /**
- * Has the files deleted again when the photo was deleted while they were stored, which can happen to one that is sent twice: the
- * job that deletes it may have run before. Throws `conflict` then. `now` in milliseconds UTC.
+ * Checks that a photo was not deleted while its files were being stored. This can happen if a photo is uploaded twice and the
+ * deletion job runs in between. In that case, enqueues the deletion of the files again and throws `conflict`. `now` in
+ * milliseconds UTC.
  */
 async function requireStill(id: string, now: number): Promise<void> {
   const photo = await getPhoto(id);
@@ -35,16 +36,15 @@ async function requireStill(id: string, now: number): Promise<void> {
 }
 
 /**
- * Stores a photo that an order's buyer uploads for a review or a return. Safe to run twice. `now` in milliseconds UTC.
- * Throws `conflict` for an order that has not shipped, `invalid_request` for anything but a JPEG, and
- * `too_many_requests`.
+ * Stores a photo that the buyer of an order uploads for a review or a return. Safe to run twice. `now` in milliseconds UTC.
+ * Throws `conflict` if the order has not shipped, `invalid_request` for anything but a JPEG, and `too_many_requests`.
  */
 export async function uploadPhoto(order: StoredOrder, id: string, raw: Buffer, now: number): Promise<PassedPhoto> {
   if (!canHavePhotos(order)) throw new Problem('conflict', 'You can add photos once your order has shipped');
   await countUpload(order.id, now);
   const { width, height, sha256, files } = await developPhoto(raw);
   const photo = { id, width, height };
-  // Before its files, so that no file is ever without the job that deletes it.
+  // The record comes before the files. It enqueues the job that deletes the files if no review or return uses them.
   await insertPhoto({ ...photo, orderId: order.id, sha256 }, now);
   await storePhoto(id, files);
   await requireStill(id, now);
@@ -53,8 +53,8 @@ export async function uploadPhoto(order: StoredOrder, id: string, raw: Buffer, n
 }
 
 /**
- * Returns the uploaded photos of a review or return, in the given sequence. `kept` are photos that it has already.
- * Throws `invalid_request` for the first photo that is missing, another order's, or used elsewhere.
+ * Returns the uploaded photos for a review or a return, in the order of `ids`. `kept` are photos that it already has. Throws
+ * `invalid_request` for the first photo that is missing, belongs to a different order, or is used elsewhere.
  */
 export async function requirePhotos(
   orderId: string,

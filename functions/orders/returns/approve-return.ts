@@ -10,7 +10,10 @@ import { ConditionsFailed, type TransactionWrite } from '#store/client.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { requireAllowed, toIsoTime } from '../change-order-as-admin.ts';
 
-/** Returns the writes that take units from stock, which fail when it has changed since; or why they cannot be taken. */
+/**
+ * Returns the writes that take units from stock. They fail if the stock has changed since. Returns a `refusal` if the units
+ * are not available.
+ */
 async function planExchange(
   orderId: string,
   wanted: readonly ChoiceUnits[],
@@ -34,9 +37,9 @@ async function planExchange(
 interface ReturnToApprove {
   orderId: string;
   returnId: string;
-  /** Returns the approved order. Throws `conflict` when the return is not to be approved anymore. */
+  /** Returns the order after the approval. Throws `conflict` if the return can no longer be approved. */
   approve: (order: StoredOrder) => StoredOrder;
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
 }
 
@@ -46,25 +49,26 @@ async function readOrder(id: string): Promise<StoredOrder> {
   return order;
 }
 
-/** Returns the writes that the approval needs. Throws `conflict` with the present state. */
+/** Returns the writes for the stock that an approval takes. Throws `conflict` with the current order. */
 async function takingOf({ orderId, returnId, approve, now }: ReturnToApprove): Promise<TransactionWrite[]> {
   const approved = approve(await readOrder(orderId));
   const found = findReturn(approved, returnId);
   if (found?.wish !== 'exchange') return [];
   const plan = await planExchange(orderId, wantedUnits(approved, found), toIsoTime(now));
   if ('writes' in plan) return plan.writes;
-  // The missing unit may have been taken for this very return by another admin.
+  // Another admin may have just approved this return and taken the last unit for it.
   const latest = await readOrder(orderId);
   approve(latest);
   return requireAllowed<{ writes: TransactionWrite[] }>(latest, plan).writes;
 }
 
-/** Enough for shoppers who take units of the same product meanwhile. */
+/** Number of attempts. It is enough even if shoppers buy units of the same product at the same time. */
 const TRIES = 5;
 
 /**
- * Takes the units of an exchange in the transaction that `commit` makes, and plans again when the stock has changed. Throws
- * `conflict` with the order when a unit is sold out, or what `commit` throws.
+ * Approves a return. `commit` runs the transaction, and receives the writes that take the units of an exchange. If the stock
+ * has changed, tries again with new writes. Throws `conflict` with the order if a unit is sold out. Errors from `commit` pass
+ * through.
  */
 export async function approveWithStock<T>(
   approval: ReturnToApprove,

@@ -28,7 +28,9 @@ const productsOf = async (order: StoredOrder): Promise<Map<string, Product>> =>
     ]),
   );
 
-/** Returns the items that the customer can return now. `now` in milliseconds UTC. */
+/**
+ * Returns the items that the customer can return now, or the reason that nothing can be returned. `now` in milliseconds UTC.
+ */
 export async function returnOptions(order: StoredOrder, now: number): Promise<ReturnOptions> {
   const { returns: terms } = await getSettings();
   const refusal = returnRefusal(order, terms, now);
@@ -50,7 +52,10 @@ export async function returnOptions(order: StoredOrder, now: number): Promise<Re
   };
 }
 
-/** Throws `invalid_request` for a line whose wanted variant cannot be had in exchange. */
+/**
+ * Checks the variants that the customer wants in exchange. Throws `invalid_request` for a variant that is not available, and
+ * `conflict` if the shop offers no exchanges.
+ */
 async function checkWanted(order: StoredOrder, { wish, lines }: ReturnInput, canExchange: boolean): Promise<void> {
   if (wish !== 'exchange') return;
   if (!canExchange) throw new Problem('conflict', 'We don’t offer exchanges. You can ask for a refund instead');
@@ -67,7 +72,10 @@ async function checkWanted(order: StoredOrder, { wish, lines }: ReturnInput, can
   if (errors.length > 0) throw new Problem('invalid_request', undefined, { errors });
 }
 
-/** Enqueues one mail to the team about all requests of a window of time; the window ends later, so it has not run yet. */
+/**
+ * Enqueues one email to the team about all requests within a window of time. The job runs at the end of the window, so it has
+ * not run yet.
+ */
 function noticeWrites({ teamNotices }: ShopSettings, now: number): TransactionWrite[] {
   if (teamNotices.return.length === 0) return [];
   const window = noticeWindow(now);
@@ -76,8 +84,8 @@ function noticeWrites({ teamNotices }: ShopSettings, now: number): TransactionWr
 }
 
 /**
- * Adds a customer's return to the order. `now` in milliseconds UTC. Throws `invalid_request` for an unavailable variant
- * or a missing photo, and `conflict` outside the time for returns or for units that cannot be returned.
+ * Adds a customer's return request to the order. `now` in milliseconds UTC. Throws `invalid_request` for an unavailable
+ * variant or a missing photo. Throws `conflict` after the return period, and for units that cannot be returned.
  */
 export async function askForReturn(seen: StoredOrder, input: ReturnInput, now: number): Promise<Order> {
   const { id: orderId } = seen;
@@ -105,7 +113,10 @@ export async function askForReturn(seen: StoredOrder, input: ReturnInput, now: n
   return toCustomerOrder(order);
 }
 
-/** Withdraws a return for its customer. `now` in milliseconds UTC. Throws `conflict` once it has an answer. */
+/**
+ * Withdraws a return at the customer's request. `now` in milliseconds UTC. Throws `conflict` if the shop has already
+ * responded to it.
+ */
 export async function withdrawOwnReturn({ id }: StoredOrder, returnId: string, now: number): Promise<Order> {
   const order = await changeOrder(id, (before) => {
     const changed = withdrawReturn(before, returnId, toIsoTime(now));

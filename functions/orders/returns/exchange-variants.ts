@@ -10,11 +10,11 @@ import {
 import type { Product } from '#shared/catalogue/product.ts';
 import type { StoredOrderItem } from '#shared/orders/order.ts';
 
-/** Returns whether an item is made to order, so that it can only be refunded. `product` is null once it is deleted. */
+/** Returns whether an item is made to order, and can therefore only be refunded. `product` is null if it was deleted. */
 export const isMadeToOrder = (product: Product | null): boolean => product?.inventoryPolicy === 'made_to_order';
 
 /**
- * Returns whether an item can be exchanged for a variant: it must exist, and cost no more than the item, because an
+ * Returns whether an item can be exchanged for a variant. The variant must exist and cost no more than the item, because an
  * exchange takes no payment.
  */
 export function isExchangeable(product: Product | null, item: StoredOrderItem, wanted: VariantChoice): boolean {
@@ -24,7 +24,7 @@ export function isExchangeable(product: Product | null, item: StoredOrderItem, w
   return !isSameChoice(item, wanted) && unitPrice(product, wanted) <= paid;
 }
 
-/** Lists the variants in stock that an item can be exchanged for. */
+/** Lists the variants in stock for which an item can be exchanged. */
 export const exchangeVariants = (product: Product | null, item: StoredOrderItem): VariantChoice[] =>
   product
     ? combinationsOf(product).filter(

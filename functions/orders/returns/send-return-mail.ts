@@ -3,7 +3,7 @@ import { RETURN_MAILS } from '#shared/mail/return-mails.ts';
 import { findReturn } from '#shared/orders/returns/returns.ts';
 import { sendOrderMail } from '../send-order-mail.ts';
 
-/** Mails the customer about a step of a return. A request that was withdrawn meanwhile needs no mail. */
+/** Emails the customer about a step of a return. If the return was withdrawn in the meantime, sends nothing. */
 export const sendReturnMailJob = defineJob({
   kind: 'send_return_mail',
   run: ({ payload: { orderId, returnId, step }, job, now }) =>

@@ -8,7 +8,7 @@ import {
 import { awsClientConfig } from '#functions/runtime/aws-client-config.ts';
 import type { KeyHome } from './key-home.ts';
 
-// Parameter Store answers 40 calls a second. When a crowd starts many functions at once, further calls are retried.
+// Parameter Store accepts 40 calls per second. If many functions start at the same moment, the client retries the rejected calls.
 const client = new SSMClient({ ...awsClientConfig, maxAttempts: 8 });
 
 const nullIfNotFound = (error: unknown): null => {
@@ -16,14 +16,17 @@ const nullIfNotFound = (error: unknown): null => {
   throw error;
 };
 
-/** AWS Systems Manager's Parameter Store. Encrypts with AWS's own key, and costs nothing up to 4 KB. */
+/**
+ * Keeps keys in AWS Systems Manager's Parameter Store. It encrypts with AWS's own key and costs nothing for values up to 4
+ * KB.
+ */
 export const parameters: KeyHome = {
   read: async (Name) => {
     const found = await client.send(new GetParameterCommand({ Name, WithDecryption: true })).catch(nullIfNotFound);
     return found?.Parameter?.Value ?? null;
   },
   write: async (Name, Value) => {
-    // Longer values are accepted too, for five cents a month.
+    // With this tier, values above 4 KB are accepted too. They cost five cents a month.
     const Tier = 'Intelligent-Tiering';
     await client.send(new PutParameterCommand({ Name, Value, Type: 'SecureString', Tier, Overwrite: true }));
   },

@@ -14,16 +14,16 @@ const NOTHING = '{}';
 const put = (SecretId: string, SecretString: string) =>
   client.send(new PutSecretValueCommand({ SecretId, SecretString }));
 
-/** AWS Secrets Manager, for stages whose secrets a stack made before keys were in parameters. */
+/** Keeps keys in AWS Secrets Manager. Used by stages that were created before keys were stored as parameters. */
 export const secrets: KeyHome = {
-  /** Throws `ResourceNotFoundException` when the secret is gone. */
+  /** Throws `ResourceNotFoundException` if the secret does not exist. */
   read: async (SecretId) => (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString ?? null,
   write: async (SecretId, text) => {
     await put(SecretId, text);
   },
   remove: async (SecretId) => {
     try {
-      // Twice, because Secrets Manager keeps the previous version.
+      // Secrets Manager keeps the previous version. Writing twice overwrites both versions.
       await put(SecretId, NOTHING);
       await put(SecretId, NOTHING);
     } catch (error) {

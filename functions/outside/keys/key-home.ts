@@ -1,15 +1,15 @@
-/** A place that keeps the shop's keys as text, encrypted. */
+/** A service that stores the shop's keys as encrypted text. */
 export interface KeyHome {
-  /** Returns null when nothing was ever stored. */
+  /** Returns the stored text. Null if nothing was ever stored. */
   read: (id: string) => Promise<string | null>;
   write: (id: string, text: string) => Promise<void>;
-  /** Deletes the text with its former versions. Does nothing when there is none. */
+  /** Deletes the text and its previous versions. Succeeds even if there is no text. */
   remove: (id: string) => Promise<void>;
 }
 
-/** True for a parameter, named by its path. Stages from before parameters have secrets, named by their ARNs. */
+/** Returns true if the id is the path of a parameter. Older stages have secrets instead, and their ids are ARNs. */
 export const isParameter = (id: string): boolean => id.startsWith('/');
 
-/** Returns the home of an id. Loads only the code of that home. */
+/** Returns the service that stores the key with this id. Loads only the code of that service. */
 export const keyHomeOf = async (id: string): Promise<KeyHome> =>
   isParameter(id) ? (await import('./in-parameters.ts')).parameters : (await import('./in-secrets.ts')).secrets;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The failures of a call to Printify. After `unavailable` (no response or a 5xx) it is unknown whether Printify acted.
- * `unauthorised` means that the key is invalid or lacks permission.
+ * Lists the ways in which a call to Printify can fail. `unavailable` means no response, an unreadable one, or a 5xx status.
+ * In that case it is unknown whether Printify acted. `unauthorised` means that the key is invalid or lacks a permission.
  */
 export type PrintifyFailure =
   | { kind: 'rate_limited'; retryAfterMs: number }
@@ -12,12 +12,12 @@ export type PrintifyFailure =
   | { kind: 'duplicate'; existingOrderId: string | null }
   | { kind: 'not_found' };
 
-/** A failed call. The message is Printify's reason as short plain text. */
+/** Reports a failed call to Printify. The message is Printify's reason as short plain text. */
 export class PrintifyError extends Error {
   readonly failure: PrintifyFailure;
-  /** HTTP status; null without a response. */
+  /** HTTP status. Null if there was no response. */
   readonly status: number | null;
-  /** Printify's own error code, such as 8502; "subject to change". */
+  /** Printify's own error code, such as 8502. Printify says that these codes are "subject to change". */
   readonly code: number | null;
 
   constructor(
@@ -36,7 +36,7 @@ export class PrintifyError extends Error {
 export const isPrintifyFailure = (error: unknown, kind: PrintifyFailure['kind']): error is PrintifyError =>
   error instanceof PrintifyError && error.failure.kind === kind;
 
-/** Printify's code for a call that the order's status does not allow (by observation). */
+/** Printify's error code for a call that the status of the order does not allow. Found by observation. */
 export const WRONG_STATUS_CODE = 8502;
 const DUPLICATE_ORDER = 8503;
 
@@ -64,7 +64,10 @@ export function tryParseJson(raw: string): unknown {
   }
 }
 
-/** `{"zip":["The zip field is required."]}` -> `zip: The zip field is required.` */
+/**
+ * Converts errors by field to plain text. For example, `{"zip":["The zip field is required."]}` becomes `zip: The zip field
+ * is required.`
+ */
 function toPlainText(reason: string): string {
   const fields = tryParseJson(reason);
   if (typeof fields !== 'object' || fields === null) return reason;
@@ -75,7 +78,7 @@ function toPlainText(reason: string): string {
 
 const stripTags = (raw: string): string => raw.replace(/<[^>]*>/g, ' ');
 
-/** Converts seconds or a date to milliseconds from `now`. */
+/** Converts a `Retry-After` header, which contains seconds or a date, to milliseconds from `now`. */
 function retryAfter(header: string | null, now: number): number {
   if (header === null) return DEFAULT_RETRY_MS;
   const seconds = Number(header);
@@ -90,7 +93,10 @@ interface ParsedError {
   retryAfterMs: number;
 }
 
-/** Recognizes a duplicate order by status, code or text, because Printify does not document the response. */
+/**
+ * Returns true for the error of a duplicate order. Checks status, code, and text, because Printify does not document this
+ * response.
+ */
 const isDuplicate = (status: number, { code, reason }: ParsedError): boolean =>
   status === 409 || code === DUPLICATE_ORDER || /\border already exists\b/i.test(reason);
 
@@ -102,7 +108,7 @@ function failureOf(status: number, error: ParsedError): PrintifyFailure {
   return { kind: status === 404 ? 'not_found' : 'refused' };
 }
 
-/** Converts an error response, whose body may be one of several JSON shapes, HTML or empty. `now` in milliseconds UTC. */
+/** Converts an error response. Its body may be HTML, empty, or JSON of several shapes. `now` is in milliseconds UTC. */
 export function toPrintifyError(status: number, headers: Headers, raw: string, now: number): PrintifyError {
   const { code: outer, message, error, errors, order } = bodySchema.parse(tryParseJson(raw));
   const code = errors.code ?? outer;

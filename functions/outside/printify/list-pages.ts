@@ -1,26 +1,29 @@
 import * as z from 'zod/mini';
 import { callPrintify, type PrintifyClient } from './request.ts';
 
-/** One page of a list. `unreadable` counts items that did not match the schema. */
+/** One page of a list. `unreadable` counts the items that did not match the schema. */
 export interface PrintifyPage<T> {
   items: T[];
   unreadable: number;
-  /** Number of items on all pages; null when Printify does not report it. */
+  /** Number of items on all pages. Null if Printify does not report it. */
   total: number | null;
-  /** The number of the next page; null on the last. */
+  /** Number of the next page. Null on the last page. */
   next: number | null;
-  /** The number of the last page; null when Printify does not report it. */
+  /** Number of the last page. Null if Printify does not report it. */
   last: number | null;
 }
 
-/** `last_page` is missing in some samples of the documentation; then a page that is not full is the last. */
+/**
+ * The format of a page. Some samples in the documentation lack `last_page`. In that case, a page that is not full is the last
+ * page.
+ */
 const envelopeSchema = z.object({
   data: z.array(z.unknown()),
   last_page: z.catch(z.nullable(z.int()), null),
   total: z.catch(z.nullable(z.int()), null),
 });
 
-/** Reads page `page`, counted from 1, with at most `limit` items. */
+/** Reads one page with at most `limit` items. Pages start at 1. */
 export async function getPrintifyPage<Schema extends z.ZodMiniType>(
   printify: PrintifyClient,
   path: string,

@@ -21,34 +21,37 @@ export const listProviderOrders = (
 ): Promise<PrintifyPage<ProviderOrder>> =>
   getPrintifyPage(printify, ofShop(shopId), { page, limit: ORDERS_PER_PAGE }, providerOrderSchema);
 
-/** Throws `not_found`. */
+/** Returns an order from Printify. Throws `not_found` if it does not exist. */
 export const getProviderOrder = (printify: PrintifyClient, shopId: number, orderId: string): Promise<ProviderOrder> =>
   callPrintify(printify, { method: 'GET', path: ofOrder(shopId, orderId) }, providerOrderSchema);
 
 export interface NewProviderOrder {
-  /** Our order id. Printify accepts each only once. */
+  /** The shop's own order id. Printify accepts each id only once. */
   externalId: string;
-  /** The name in Printify's app. */
+  /** Name of the order in Printify's app. */
   label: string;
   lineItems: ProviderLineItem[];
   addressTo: ProviderAddress;
 }
 
 const idSchema = z.object({ id: idAsText });
-/** Few enough requests for one run and for Printify's limit per minute. */
+/** Most pages to read in a search. Fewer requests than Printify's limit per minute, and few enough for one run. */
 const MAX_PAGES = 100;
 
 const TOO_MANY_ORDERS = 'Printify has too many new orders to find this one in a single step';
 
 type Page = PrintifyPage<ProviderOrder>;
 
-/** Returns whether a page starts with its newest order; null when all have the same time. Printify documents no order. */
+/**
+ * Returns true if the first order on the page is newer than the last one. Null if both have the same time. Printify does not
+ * document how it sorts orders.
+ */
 function beginsWithNewest({ items }: Page): boolean | null {
   const [first, last] = [items[0]?.created_at ?? '', items.at(-1)?.created_at ?? ''];
   return first === last ? null : first > last;
 }
 
-/** Yields all pages, newest orders first, in whichever direction Printify sorts them. */
+/** Yields all pages with the newest orders first, no matter how Printify sorts them. */
 async function* newestFirst(printify: PrintifyClient, shopId: number, first: Page): AsyncGenerator<Page> {
   if (beginsWithNewest(first) === false && first.last !== null) {
     for (let page = first.last; page > 1; page--) yield await listProviderOrders(printify, shopId, page);
@@ -64,8 +67,9 @@ async function* newestFirst(printify: PrintifyClient, shopId: number, first: Pag
 }
 
 /**
- * Finds the Printify order with our id among those created since `since` (UTC ISO), because there is no call that looks it up.
- * Throws `unavailable` after 1,000 orders, because the order may still exist.
+ * Finds the Printify order that has the shop's own order id. Printify cannot search by that id, so this reads all orders
+ * created since `since` (UTC ISO). Null if there is none. Throws `unavailable` after 1,000 orders, because the order may
+ * still exist.
  */
 export async function findProviderOrder(
   printify: PrintifyClient,
@@ -94,14 +98,14 @@ async function create(printify: PrintifyClient, shopId: number, order: NewProvid
     shipping_method: STANDARD_SHIPPING,
     is_printify_express: false,
     is_economy_shipping: false,
-    // The shop sends its own shipping mails.
+    // The shop sends its own shipping emails.
     send_shipping_notification: false,
     address_to: order.addressTo,
   };
   return (await callPrintify(printify, { method: 'POST', path: ofShop(shopId), body }, idSchema)).id;
 }
 
-/** Returns the id of an existing order. Throws `refused` when it was cancelled, so that an admin looks into it. */
+/** Returns the id of an existing order. Throws `refused` if it was canceled, so that an admin can check it. */
 async function adopt(printify: PrintifyClient, shopId: number, orderId: string): Promise<string> {
   const { id, status } = await getProviderOrder(printify, shopId, orderId);
   if (status !== 'canceled') return id;
@@ -111,15 +115,16 @@ async function adopt(printify: PrintifyClient, shopId: number, orderId: string):
 }
 
 export interface SubmitOptions {
-  /** The earliest time the order can exist: when it was paid (UTC ISO). */
+  /** UTC ISO time at which the order was paid. It cannot exist at Printify before that. */
   since: string;
-  /** True when an earlier attempt may have succeeded. */
+  /** True if an earlier attempt may have succeeded. */
   mayExist: boolean;
 }
 
 /**
- * Submits an order exactly once and returns its id at Printify. Looks for an existing order first when `mayExist`, and again after
- * a failure that leaves the outcome unknown. Throws `unavailable` when it stays unknown; then retry later with `mayExist`.
+ * Submits an order exactly once and returns its id at Printify. With `mayExist`, first searches for an existing order. Also
+ * searches after a failure with an unknown result. Throws `unavailable` if the result stays unknown. The caller should then
+ * retry later with `mayExist`.
  */
 export async function submitProviderOrder(
   printify: PrintifyClient,
@@ -143,13 +148,16 @@ export async function submitProviderOrder(
 
 const IN_PRODUCTION = ['sending-to-production', 'in-production', 'partially-fulfilled', 'fulfilled'];
 
-/** Returns true when the order must be read to learn the outcome. Refusals count too: their codes are "subject to change". */
+/**
+ * Returns true if the order must be read to find out the result of a call. This includes refusals, because their codes are
+ * "subject to change".
+ */
 const isUncertain = (error: unknown): boolean =>
   isPrintifyFailure(error, 'unavailable') || isPrintifyFailure(error, 'refused');
 
 /**
- * Sends an order to production, which charges the shop. Returns `pending` while Printify still processes the submission, for some
- * seconds; call again later. Throws `refused` when it cannot be produced.
+ * Sends an order to production, which charges the shop. Returns `pending` if Printify is still processing the order, which
+ * takes some seconds. The caller should then call again later. Throws `refused` if the order cannot be produced.
  */
 export async function sendToProduction(
   printify: PrintifyClient,
@@ -168,7 +176,7 @@ export async function sendToProduction(
   }
 }
 
-/** Cancels an order that is not in production yet. Safe to run twice. Throws `refused` when it is too late. */
+/** Cancels an order that is not in production yet. Safe to run twice. Throws `refused` if it is too late. */
 export async function cancelProviderOrder(printify: PrintifyClient, shopId: number, orderId: string): Promise<void> {
   try {
     await sendToPrintify(printify, { method: 'POST', path: ofOrder(shopId, orderId, '/cancel') });
@@ -186,10 +194,10 @@ const quoteSchema = z.object({
   printify_express: lenientAmountOrNull,
   economy: lenientAmountOrNull,
 });
-/** Prices in cents by shipping method; null when a method does not apply. */
+/** Shipping prices in cents, by shipping method. Null for a method that is not available. */
 export type ProviderShippingQuote = z.infer<typeof quoteSchema>;
 
-/** Returns Printify's shipping prices for these line items. Never retried, because a shopper waits. */
+/** Returns Printify's shipping prices for these line items. Never retries, because a shopper is waiting. */
 export const requestShippingQuote = (
   printify: PrintifyClient,
   shopId: number,

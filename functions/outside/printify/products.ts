@@ -15,7 +15,7 @@ export const listProviderProducts = (
 ): Promise<PrintifyPage<ProviderProduct>> =>
   getPrintifyPage(printify, ofShop(shopId), { page, limit: PRODUCTS_PER_PAGE }, providerProductSchema);
 
-/** Throws `not_found` for a product that was deleted. */
+/** Returns a product from Printify. Throws `not_found` if it was deleted. */
 export const getProviderProduct = (
   printify: PrintifyClient,
   shopId: number,
@@ -34,15 +34,18 @@ const EVERYTHING = {
 };
 
 /**
- * Asks Printify to publish a product. Printify locks it and sends `product:publish:started`; publishing ends with our
- * `reportPublishingSucceeded`.
+ * Asks Printify to publish a product. Printify then locks the product and sends `product:publish:started`. Publishing ends
+ * when the shop calls `reportPublishingSucceeded`.
  */
 export async function requestPublishing(printify: PrintifyClient, shopId: number, productId: string): Promise<void> {
   const path = ofProduct(shopId, productId, '/publish');
   await sendToPrintify(printify, { method: 'POST', path, body: EVERYTHING, allowance: 'publishes' });
 }
 
-/** Unlocks a product that is now for sale under our product id, at the URL `handle`. */
+/**
+ * Reports that a product is now for sale, with the shop's own product id and the URL `handle`. Printify then unlocks the
+ * product.
+ */
 export async function reportPublishingSucceeded(
   printify: PrintifyClient,
   shopId: number,
@@ -53,7 +56,7 @@ export async function reportPublishingSucceeded(
   await sendToPrintify(printify, { method: 'POST', path, body: { external }, isRepeatable: true });
 }
 
-/** Unlocks a product that cannot be published. Printify shows the reason to the merchant. */
+/** Reports that a product cannot be published. Printify then unlocks the product and shows the reason to the merchant. */
 export async function reportPublishingFailed(
   printify: PrintifyClient,
   shopId: number,

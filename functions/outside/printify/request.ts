@@ -3,33 +3,33 @@ import * as z from 'zod/mini';
 import { config } from '#functions/runtime/config.ts';
 import { isPrintifyFailure, PrintifyError, toPrintifyError, tryParseJson } from './errors.ts';
 
-/** The limit a request counts against. Publishing has its own besides the general one. */
+/** The limit that a request counts toward. Requests to publish also have their own limit. */
 export type PrintifyLimit = 'requests' | 'publishes';
 
-/** The result of a request; `error` is null on success. */
+/** The result of a request. `error` is null if the request succeeded. */
 export interface CallResult {
   error: PrintifyError | null;
 }
 
 export interface PrintifyClient {
-  /** Without a trailing slash: `https://api.printify.com/v1`. */
+  /** URL of the API without a trailing slash, such as `https://api.printify.com/v1`. */
   apiUrl: string;
   apiKey: string;
   /**
-   * Called before every request and retry; throws to prevent it. After `rate_limited` with a short wait, repeatable calls wait
-   * and try again.
+   * Runs before every attempt and throws to prevent it. If it throws `rate_limited` with a short wait, a repeatable call
+   * waits and tries again.
    */
   admit?: (allowance: PrintifyLimit) => Promise<void>;
-  /** Called with every result, to count errors. */
+  /** Runs after every attempt with its result, so that errors can be counted. */
   observe?: (outcome: CallResult) => Promise<void>;
-  /** Aborts requests and waits, for example when the function's time runs out. */
+  /** Aborts requests and waits, for example when the function runs out of time. */
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** Base of the exponential back-off. */
+  /** First delay of the exponential back-off, in milliseconds. */
   retryMs?: number;
 }
 
-/** Creates a client for the configured API URL. */
+/** Returns a client for the configured API URL. */
 export const createPrintifyClient = (
   apiKey: string,
   options: Omit<PrintifyClient, 'apiUrl' | 'apiKey'> = {},
@@ -41,24 +41,30 @@ export const createPrintifyClient = (
 
 interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `/shops/5432/orders.json`. */
+  /** Path of the call, such as `/shops/5432/orders.json`. */
   path: string;
   query?: Record<string, string | number>;
   body?: unknown;
-  /** True when the call is idempotent and may be retried. Defaults to true for GET. */
+  /** True if the call is idempotent and may be retried. The default is true for GET. */
   isRepeatable?: boolean;
   allowance?: PrintifyLimit;
 }
 
-/** Printify refuses requests without a user agent. */
+/** Value of the `User-Agent` header. Printify refuses requests without one. */
 const USER_AGENT = 'Foundation-Shop/1.0';
 const TRIES = 3;
 const TIMEOUT_MS = 8_000;
 const RETRY_MS = 400;
-/** Longer waits are left to the caller, because a Lambda is billed while it sleeps. */
+/**
+ * Longest wait before a retry, in milliseconds. For longer waits the call fails, because a Lambda function is billed while it
+ * sleeps.
+ */
 const MAX_WAIT_MS = 3_000;
 
-/** Accepts only characters that a header can hold; a pasted key may contain a line break. */
+/**
+ * Returns true if a key contains only characters that a header may contain. A pasted key may contain a line break, for
+ * example.
+ */
 const isKey = (key: string): boolean => /^[\x21-\x7E]+$/.test(key);
 
 async function fetchOnce(printify: PrintifyClient, call: Call): Promise<Response> {
@@ -80,7 +86,7 @@ async function fetchOnce(printify: PrintifyClient, call: Call): Promise<Response
   });
 }
 
-/** Removes the key, because an error response may quote it. */
+/** Removes the API key from a response body, because an error response may quote it. */
 const redactKey = (raw: string, { apiKey }: PrintifyClient): string => raw.replaceAll(apiKey, '[key]');
 
 async function send(printify: PrintifyClient, call: Call): Promise<unknown> {
@@ -95,7 +101,7 @@ async function send(printify: PrintifyClient, call: Call): Promise<unknown> {
   }
 }
 
-/** Reports a result. Ignores errors of the observer, because the call has already happened. */
+/** Passes a result to the observer. Ignores the observer's errors, because the call has already happened. */
 const notifyObserver = (printify: PrintifyClient, error: PrintifyError | null): Promise<void> =>
   printify.observe?.({ error }).catch(() => undefined) ?? Promise.resolve();
 
@@ -112,7 +118,7 @@ async function attempt<Schema extends z.ZodMiniType>(printify: PrintifyClient, c
   }
 }
 
-/** Returns the milliseconds until the next try, with jitter; null when the call must not be retried here. */
+/** Returns the milliseconds until the next attempt, including a random part. Null if the call must not be retried here. */
 function waitBefore(error: unknown, tries: number, retryMs: number): number | null {
   const jittered = Math.random() * retryMs * 2 ** tries;
   if (isPrintifyFailure(error, 'unavailable')) return jittered;
@@ -122,8 +128,8 @@ function waitBefore(error: unknown, tries: number, retryMs: number): number | nu
 }
 
 /**
- * Calls the API and parses the response with `schema`. Makes up to three attempts when the call is repeatable.
- * Throws `PrintifyError`; after `unavailable` it is unknown whether Printify acted.
+ * Calls the API and parses the response with `schema`. Makes up to three attempts if the call is repeatable. Throws
+ * `PrintifyError`. After `unavailable`, it is unknown whether Printify acted.
  */
 export async function callPrintify<Schema extends z.ZodMiniType>(
   printify: PrintifyClient,
@@ -145,7 +151,7 @@ export async function callPrintify<Schema extends z.ZodMiniType>(
 
 const anything = z.unknown();
 
-/** Makes a call and ignores the response. Throws like `callPrintify`. */
+/** Calls the API and ignores the response. Throws the same errors as `callPrintify`. */
 export async function sendToPrintify(printify: PrintifyClient, call: Call): Promise<void> {
   await callPrintify(printify, call, anything);
 }

@@ -7,6 +7,6 @@ export type ProviderShop = z.infer<typeof shopSchema>;
 
 const shopsSchema = z.pipe(z.array(z.unknown()), lenientListOf(shopSchema));
 
-/** Lists the account's shops. Throws `unauthorised` for an invalid key. */
+/** Lists the shops of the account. Throws `unauthorised` if the key is invalid. */
 export const listProviderShops = (printify: PrintifyClient): Promise<ProviderShop[]> =>
   callPrintify(printify, { method: 'GET', path: '/shops.json' }, shopsSchema);

@@ -6,8 +6,8 @@ import { isPrintifyFailure } from './errors.ts';
 import { callPrintify, type PrintifyClient, sendToPrintify } from './request.ts';
 
 /**
- * Verifies the header `X-Pfy-Signature: sha256=<hex>` of a delivery's raw bytes in constant time. Returns false for an empty
- * secret.
+ * Verifies the header `X-Pfy-Signature: sha256=<hex>` against the raw body of a webhook request, in constant time. Returns
+ * false for an empty secret.
  */
 export function isSignatureValid(raw: Buffer, signature: string | undefined, secret: string): boolean {
   const hex = /^sha256=([0-9a-f]{64})$/i.exec(signature ?? '')?.[1];
@@ -16,7 +16,7 @@ export function isSignatureValid(raw: Buffer, signature: string | undefined, sec
 }
 
 const webhookSchema = z.object({ id: idAsText, topic: lenientText, url: lenientText });
-/** A subscription to a topic. A shop has at most one per topic. */
+/** A webhook subscription to a topic. A shop has at most one for each topic. */
 export type ProviderWebhook = z.infer<typeof webhookSchema>;
 
 const ofShop = (shopId: number, rest = ''): string => `/shops/${shopId}/webhooks${rest}`;
@@ -28,7 +28,7 @@ export const listWebhooks = (printify: PrintifyClient, shopId: number): Promise<
     z.pipe(z.array(z.unknown()), lenientListOf(webhookSchema)),
   );
 
-/** Subscribes to a topic. Deliveries are signed with `secret`, which Printify never returns. */
+/** Subscribes to a topic. Printify signs the requests with `secret` and never returns that secret. */
 export const createWebhook = (
   printify: PrintifyClient,
   shopId: number,
@@ -36,7 +36,7 @@ export const createWebhook = (
 ): Promise<ProviderWebhook> =>
   callPrintify(printify, { method: 'POST', path: ofShop(shopId, '.json'), body: webhook }, webhookSchema);
 
-/** Changes the URL of a webhook. The secret can only be changed by deleting and creating it. */
+/** Changes the URL of a webhook. To change the secret, delete the webhook and create it again. */
 export const moveWebhook = (
   printify: PrintifyClient,
   shopId: number,
@@ -47,7 +47,7 @@ export const moveWebhook = (
   return callPrintify(printify, { method: 'PUT', path, body: { url }, isRepeatable: true }, webhookSchema);
 };
 
-/** Deletes a webhook; safe to run twice. Printify requires the host of its URL. */
+/** Deletes a webhook. Safe to run twice. Printify requires the host of the webhook's URL. */
 export async function deleteWebhook(
   printify: PrintifyClient,
   shopId: number,

@@ -10,6 +10,6 @@ export const updateContentHandler = handle('PUT /api/admin/content', (request) =
 
 export const listContentVersionsHandler = handle('GET /api/admin/content/versions', async ({ query }) => {
   const page = await listContentVersions(query);
-  // The content that came with the shop stays the last entry.
+  // The last entry is always the content that came with the shop.
   return page.nextCursor === null ? { ...page, items: [...page.items, ORIGINAL_CONTENT] } : page;
 });

@@ -21,7 +21,7 @@ export const listCustomersHandler = handle('GET /api/admin/customers', async ({ 
   return { isPartial: false, ...found, items: found.items.map(toCustomer) };
 });
 
-/** Finds no customer of an order whose person was erased or has deleted the account. */
+/** Returns the customer of an order. Null if the personal data was erased or the customer has deleted the account. */
 async function customerOfOrder(orderId: string): Promise<StoredCustomer | null> {
   const [order, isFound] = await Promise.all([getOrder(orderId), isFoundByEmail(orderId)]);
   return order && isFound ? getCustomerOf(order.email) : null;

@@ -26,13 +26,13 @@ const withMovements = async (card: GiftCard) => ({
   movements: (await listMovements(card.id)).toReversed(),
 });
 
-/** Throws `invalid_request` for a day on which no card can be mailed. */
+/** Throws `invalid_request` for a day on which a card cannot be emailed. */
 function requireSendDay(sendOn: string | null | undefined, timeZone: string, now: number): void {
   const message = sendDayFault(sendOn ?? null, timeZone, now);
   if (message) throw new Problem('invalid_request', undefined, { errors: [{ path: 'sendOn', message }] });
 }
 
-/** Filters afterwards, so a page may be short or empty. */
+/** Lists gift cards. The filter applies after a page is read, so a page may be short or empty. */
 export const listGiftCardsHandler = handle('GET /api/admin/gift-cards', async ({ query, now }) => {
   const { q, filter, ...page } = query;
   const [found, outstandingCents] = await Promise.all([findGiftCardPage(q, page), getOutstandingCents()]);
@@ -90,7 +90,7 @@ export const resendGiftCardHandler = handle('POST /api/admin/gift-cards/{id}/mai
   withMovements(await resendGiftCard(request.params.id, requireActor(request), request.now)),
 );
 
-/** Writes the header row only on the first page, so that the pages can be joined into one file. */
+/** Exports gift cards as CSV. Only the first page has the header row, so that the pages can be joined into one file. */
 export const exportGiftCardsHandler = handle('GET /api/admin/gift-card-export', async ({ query }) => {
   const [{ items, nextCursor }, { timeZone }] = await Promise.all([listGiftCards(query), getRecentSettings()]);
   const header = query.cursor ? '' : giftCardCsvHeader(timeZone);

@@ -11,7 +11,7 @@ import { auditWrite } from '#store/shop/audit.ts';
 
 export const listJobsHandler = handle('GET /api/admin/work', ({ query: { state, ...page } }) => listJobs(state, page));
 
-/** The stream then runs the job at once. */
+/** Makes a job due again. The stream then runs the job immediately. */
 export const retryJobHandler = handle('POST /api/admin/work/{id}/retry', async (request) => {
   const { params, now } = request;
   const item = await getJob(params.id);
@@ -27,7 +27,7 @@ type Request = ApiRequest<'POST /api/admin/work/{id}/resolution'>;
 
 const gone = (cause?: unknown) => new Problem('not_found', 'This is already marked as done', { cause });
 
-/** Removes a reviewed job from the list, and records the review on its order, if any. */
+/** Removes a reviewed job from the list. Records the review on the job's order, if it has one. */
 async function resolve(request: Request, item: Job): Promise<void> {
   const reason = item.reason ?? 'Needs review';
   const auditChanges: AuditChange[] = [{ field: 'review', before: reason, after: null }];

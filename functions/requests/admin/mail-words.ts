@@ -31,8 +31,8 @@ export const getMailPreviewHandler = handle('GET /api/admin/mail-previews/{name}
 );
 
 /**
- * Returns the words that replace the original: neither empty nor equal to it. Throws `invalid_request` for braces that are no
- * placeholder of the mail.
+ * Returns the texts that replace the original ones. Leaves out empty texts and those that equal the original. Throws
+ * `invalid_request` for braces that are not a placeholder of this email.
  */
 function ownWords(mail: WritableMail, words: { [Part in MailPart]?: string | undefined }): MailWords {
   const original = originalWords(mail);
@@ -43,7 +43,7 @@ function ownWords(mail: WritableMail, words: { [Part in MailPart]?: string | und
   return checked;
 }
 
-/** Renders the words as they will be sent, without saving them. */
+/** Renders an email with these texts as it will be sent. Does not save the texts. */
 export const previewMailWordsHandler = handle('POST /api/admin/mail-previews/{name}', async ({ params, body }) => {
   const sample = sampleOf(params.name);
   const shop = await toMailShop(await getSettings());

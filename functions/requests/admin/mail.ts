@@ -21,7 +21,7 @@ export const getMailAccountHandler = handle('GET /api/admin/mail-account', async
 
 const SENDER_NAME = 'Admin Panel';
 
-/** Sends the mail at once, not as a job: the admin waits to see whether it goes out. */
+/** Sends a test email directly instead of through a job, because the admin waits for the result. */
 export const sendTestMailHandler = handle('POST /api/admin/emails/test', async ({ body: { to, subject, message } }) => {
   if (await getSuppression(to)) throw new Problem('address_suppressed');
   const settings = await getSettings();
@@ -59,7 +59,7 @@ export const listSubscribersHandler = handle('GET /api/admin/subscribers', async
 
 export const listSuppressionsHandler = handle('GET /api/admin/suppressions', ({ query }) => listSuppressions(query));
 
-/** Allows mails to the address again. A subscription that ended stays ended. */
+/** Removes the suppression of an address, so that it can get emails again. A subscription that has ended stays ended. */
 export const removeSuppressionHandler = handle('POST /api/admin/suppressions/removal', async (request) => {
   await liftSuppression(request.body.email, requireActor(request), request.now);
   return undefined;

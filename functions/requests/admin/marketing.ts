@@ -61,7 +61,7 @@ function requirePaused(campaign: StoredCampaign): void {
   if (campaign.status !== 'paused') throw statusConflict(campaign);
 }
 
-/** Throws `conflict` when the campaign cannot change to this status. */
+/** Throws `conflict` if the campaign cannot change to this status. */
 function requireCampaignMove(campaign: StoredCampaign, to: CampaignStatus): void {
   if (!canMoveCampaign(campaign.status, to)) throw statusConflict(campaign);
 }
@@ -79,17 +79,17 @@ export const createCampaignHandler = handle('POST /api/admin/campaigns', async (
   draftWithContent(await insertCampaign(request.body, requireActor(request), request.now), request.body.blocks),
 );
 
-/** An invalid unsubscribe token, for previews and tests. */
+/** An invalid unsubscribe token for previews and test emails. */
 const SAMPLE_TOKEN = 'preview-of-a-link-to-unsubscribe';
 const SAMPLE_ID = `cmp_${'0'.repeat(26)}`;
 
 const sampleLinks = () => ({ unsubscribeUrl: unsubscribeUrl(config().SITE_URL, SAMPLE_TOKEN) });
 
-/** Returns a campaign's message as one recipient gets it, and the bytes of its HTML. */
+/** Returns a campaign's email as one recipient would get it, and the size of its HTML in bytes. */
 async function sampleOf(words: CampaignWords) {
   const settings = await getSettings();
   const content = await prepareCampaignContent(words, await toMailShop(settings), settings);
-  // Links that are counted are longer.
+  // The size is measured with counted links, because they are longer.
   const counting = { ...settings.newsletter, campaignId: SAMPLE_ID, key: Buffer.alloc(32) };
   const { html } = campaignMailTo('', content, sampleLinks().unsubscribeUrl, { counting });
   return { ...renderCampaignContent(content, sampleLinks()), bytes: Buffer.byteLength(html) };
@@ -113,7 +113,10 @@ export const deleteCampaignHandler = handle('DELETE /api/admin/campaigns/{id}', 
   return undefined;
 });
 
-/** Sends the mail at once, not as a job: the admin waits for the result. A subscriber's mail has their own unsubscribe link. */
+/**
+ * Sends a test email directly instead of through a job, because the admin waits for the result. If the recipient is a
+ * subscriber, the email contains that subscriber's unsubscribe link.
+ */
 export const testCampaignHandler = handle('POST /api/admin/campaigns/{id}/test', async (request) => {
   const { to } = request.body;
   if (await getSuppression(to)) throw new Problem('address_suppressed');
@@ -141,7 +144,7 @@ function invalid(path: string, message: string): Problem {
   return new Problem('invalid_request', message, { errors: [{ path, message }] });
 }
 
-/** Parses the start time as UTC ISO; null means now. Throws `invalid_request`. */
+/** Parses the start time and returns it as UTC ISO. Null means now. Throws `invalid_request`. */
 function parseStart(at: string | null | undefined, now: number): string | null {
   if (!at) return null;
   const time = Date.parse(at);
@@ -150,7 +153,7 @@ function parseStart(at: string | null | undefined, now: number): string | null {
   return new Date(time).toISOString();
 }
 
-/** Throws `invalid_request` for a message that mail programs would cut off. */
+/** Throws `invalid_request` for a message that is so large that email programs would cut it off. */
 async function requireFits(words: CampaignWords): Promise<void> {
   const { bytes } = await sampleOf(words);
   if (bytes > MAX_MAIL_BYTES) throw invalid('blocks', CAMPAIGN_MESSAGES.tooLarge);
@@ -179,7 +182,7 @@ export const startCampaignHandler = handle('POST /api/admin/campaigns/{id}/start
   return getCampaignWithContent(params.id);
 });
 
-/** Leaves the job, which ends when it next sees the pause. */
+/** Pauses a campaign. The job stays and ends when it reads the paused status. */
 export const pauseCampaignHandler = handle('POST /api/admin/campaigns/{id}/pause', async (request) => {
   const { params, now } = request;
   const pausedAt = new Date(now).toISOString();
@@ -190,7 +193,7 @@ export const pauseCampaignHandler = handle('POST /api/admin/campaigns/{id}/pause
   return getCampaignWithContent(params.id);
 });
 
-/** Restarts the risk count, because the admin has seen the bounces and complaints so far. */
+/** Resumes a paused campaign. Restarts the count of bounces and complaints, because the admin has seen the earlier ones. */
 export const resumeCampaignHandler = handle('POST /api/admin/campaigns/{id}/resume', async (request) => {
   const { params, now } = request;
   const at = new Date(now).toISOString();
@@ -207,7 +210,7 @@ export const resumeCampaignHandler = handle('POST /api/admin/campaigns/{id}/resu
   return getCampaignWithContent(params.id);
 });
 
-/** Turns a scheduled campaign back into a draft, because no message was sent. */
+/** Cancels a campaign. A scheduled campaign becomes a draft again, because no message has been sent. */
 export const cancelCampaignHandler = handle('POST /api/admin/campaigns/{id}/cancel', async (request) => {
   const { params, now } = request;
   const finishedAt = new Date(now).toISOString();

@@ -6,8 +6,8 @@ import { withCorrectedAddress } from '#shared/orders/shipments/address-correctio
 import { enqueueJob } from '#store/jobs/jobs.ts';
 
 /**
- * Corrects the address before the order is made or packed. One that waited for its address goes to the provider. The history
- * names the changed parts only, because it outlives the erasure of personal data.
+ * Corrects the address of an order before it is made or packed. If the order was waiting for its address, it goes to the
+ * provider. The history lists only the names of the changed fields, because it outlives the erasure of personal data.
  */
 export const correctAddressHandler = handle('PUT /api/admin/orders/{id}/address', (request) => {
   const { address, seen } = request.body;

@@ -9,7 +9,7 @@ export const previewEditHandler = handle('POST /api/admin/orders/{id}/edit-previ
   previewEdit(params.id, body),
 );
 
-/** Sends nothing itself: the stream starts the jobs. */
+/** Saves an edit of an order. The stream then starts the jobs that send emails and requests. */
 export const editOrderHandler = handle('POST /api/admin/orders/{id}/edits', editOrder);
 
 export const dropEditHandler = handle('POST /api/admin/orders/{id}/edits/{editId}/drop', (request) =>

@@ -41,7 +41,7 @@ interface Query {
   cursor?: string | undefined;
   view?: 'to_pack' | undefined;
   status?: OrderStatus | undefined;
-  /** UTC ISO, `from` inclusive and `to` exclusive. */
+  /** Start of the period as UTC ISO, inclusive. The end (`to`) is exclusive. */
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -60,7 +60,10 @@ const acceptedPage = (
   accepts: (order: StoredOrder) => boolean,
 ): FoundPage<StoredOrder> => ({ items: items.filter(accepts), nextCursor, isPartial: false });
 
-/** Finds orders by id, number or email address, else by the words that an admin remembers; an address also beside words. */
+/**
+ * Finds orders by id, number, or email address, or else by the words that an admin typed. An email address may be combined
+ * with words.
+ */
 async function search(typed: string, query: Query): Promise<FoundPage<StoredOrder>> {
   const { limit, cursor } = query;
   const page = { limit, cursor };
@@ -87,13 +90,13 @@ const list = (query: Query & { newestFirst?: boolean }): Promise<Page<StoredOrde
   return status ? listOrdersWithStatus(status, request) : listOrders(request);
 };
 
-/** Filters the page of an email address afterwards, so such a page may be short or empty. */
+/** Lists orders. With an email address, filters apply after a page is read, so a page may be short or empty. */
 export const listAdminOrdersHandler = handle('GET /api/admin/orders', async ({ query: { q, customer, ...query } }) => {
   const found = await (customer ? listOrdersOfCustomer(customer, query) : q ? search(q, query) : list(query));
   return { isPartial: false, ...found, items: found.items.map(toAdminOrder) };
 });
 
-/** Counts stop here; the back office shows `99+`. */
+/** Counting stops at this number. The back office then shows `99+`. */
 const MAX_COUNTED = 100;
 
 export const countOrdersHandler = handle('GET /api/admin/order-counts', async ({ query: { by, ...range } }) => {
@@ -154,7 +157,7 @@ export const addNoteHandler = handle('POST /api/admin/orders/{id}/notes', (reque
   }));
 });
 
-/** Ignores a note that is already deleted. Its text stays in the history. */
+/** Deletes a note of an order. A note that is already deleted is not an error. Its text stays in the history. */
 export const deleteNoteHandler = handle('DELETE /api/admin/orders/{id}/notes/{noteId}', (request) => {
   const { noteId } = request.params;
   return changeOrderAsAdmin(request, 'order.note_deleted', (before) => {
@@ -165,7 +168,7 @@ export const deleteNoteHandler = handle('DELETE /api/admin/orders/{id}/notes/{no
   });
 });
 
-/** Sends nothing itself: the stream starts the job. */
+/** Enqueues an email about an order again. The stream then starts the job that sends it. */
 export const resendMailHandler = handle('POST /api/admin/orders/{id}/mails', async (request) => {
   const { body, now } = request;
   const at = toIsoTime(now);
@@ -188,7 +191,7 @@ export const deliverOrderHandler = handle('POST /api/admin/orders/{id}/delivery'
   });
 });
 
-/** Writes the header row only on the first page, so that the pages can be joined into one file. */
+/** Exports orders as CSV. Only the first page has the header row, so that the pages can be joined into one file. */
 export const exportOrdersHandler = handle('GET /api/admin/order-export', async ({ query }) => {
   const [{ items, nextCursor }, { timeZone }] = await Promise.all([
     list({ ...query, newestFirst: false }),
@@ -198,7 +201,7 @@ export const exportOrdersHandler = handle('GET /api/admin/order-export', async (
   return { csv: header + orderCsvLines(items, timeZone), count: items.length, nextCursor };
 });
 
-/** Records the refund. The stream starts the job that sends it to Stripe. */
+/** Records a refund. The stream then starts the job that sends the refund to Stripe. */
 export const refundOrderHandler = handle('POST /api/admin/orders/{id}/refunds', (request) => {
   const { body, now } = request;
   const [id, at] = [newId('rfd', now), toIsoTime(now)];
@@ -213,7 +216,7 @@ export const refundOrderHandler = handle('POST /api/admin/orders/{id}/refunds', 
   });
 });
 
-/** Cancels at the provider first, because the refund must not happen while the order is produced. */
+/** Cancels an order. Cancels the provider's part first, because an order must not be refunded while it is being made. */
 export const cancelOrderHandler = handle('POST /api/admin/orders/{id}/cancellation', async (request) => {
   const { body, now, params } = request;
   const actor = requireActor(request);

@@ -47,6 +47,6 @@ export const listPageVersionsHandler = handle('GET /api/admin/pages/{slug}/versi
   const page = await listPageVersions(params.slug, query);
   const original = originalPage(params.slug);
   if (page.items.length === 0 && !query.cursor && !original) throw new Problem('not_found');
-  // The text that came with the shop stays the last entry.
+  // The last entry is always the text that came with the shop.
   return page.nextCursor === null && original ? { ...page, items: [...page.items, original] } : page;
 });

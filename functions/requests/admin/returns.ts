@@ -34,7 +34,7 @@ export const listReturnsHandler = handle('GET /api/admin/returns', async ({ quer
   return { items: items.map(toAdminOrder), nextCursor };
 });
 
-/** Counts stop here; the back office shows `99+`. */
+/** Counting stops at this number. The back office then shows `99+`. */
 const MAX_COUNTED = 100;
 
 export const countReturnsHandler = handle('GET /api/admin/return-counts', async () => {
@@ -61,7 +61,7 @@ export const listReturnPhotosHandler = handle(
 const mailWrite = (orderId: string, returnId: string, step: MailedReturnStep, at: string): TransactionWrite =>
   enqueueJob('send_return_mail', { orderId, returnId, step }, at, at);
 
-/** Returns the items of a return as its history entry names them. */
+/** Returns the history entry of a return, with a list of its items. */
 const audited = (order: StoredOrder, returnId: string, words?: string): AuditChange[] => {
   const lines = findReturn(order, returnId)?.lines ?? [];
   const items = lines.map(({ item, quantity }) => `${quantity} × ${order.items[item]?.title ?? ''}`).join(', ');
@@ -92,7 +92,7 @@ export const declineReturnHandler = handle('POST /api/admin/orders/{id}/returns/
   }));
 });
 
-/** Counts the units that came back among the figures of today. */
+/** Records that a return has arrived. Counts its units in today's sales figures. */
 export const receiveReturnHandler = handle(
   'POST /api/admin/orders/{id}/returns/{returnId}/receipt',
   async (request) => {
@@ -113,7 +113,7 @@ export const receiveReturnHandler = handle(
   },
 );
 
-/** Records the refund with its restock. The stream starts the job that sends it to Stripe. */
+/** Records a refund for a return, and restocks its units. The stream then starts the job that sends the refund to Stripe. */
 export const refundReturnHandler = handle('POST /api/admin/orders/{id}/returns/{returnId}/refund', (request) => {
   const { params, body, now } = request;
   const [refundId, at] = [newId('rfd', now), toIsoTime(now)];

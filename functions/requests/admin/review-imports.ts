@@ -25,7 +25,10 @@ export const createReviewImportHandler = handle('POST /api/admin/review-imports'
   toImport(await insertReviewImport(body, now)),
 );
 
-/** Looks for the products now, so that an admin sees which rows have none before anything is imported. */
+/**
+ * Stores a part of a review file. Finds the products now, so that an admin sees the rows without a product before the import
+ * starts.
+ */
 export const putReviewPartHandler = handle(
   'PUT /api/admin/review-imports/{id}/parts/{part}',
   async ({ params, body, now }) => {

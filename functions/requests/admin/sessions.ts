@@ -4,7 +4,7 @@ import { listAdmins } from '#outside/user-pool.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { AdminAccount } from '#shared/shop/team.ts';
 
-/** Reads a person on the team. Throws `not_found`. */
+/** Reads the account of a team member. Throws `not_found`. */
 async function requireMember(userId: string): Promise<AdminAccount> {
   const account = (await listAdmins()).find((admin) => admin.userId === userId);
   if (!account) throw new Problem('not_found', 'This person is no longer on the team');

@@ -12,10 +12,10 @@ import {
 } from '#shared/orders/shipments/shipment-changes.ts';
 import { cancelJob, enqueueJob } from '#store/jobs/jobs.ts';
 
-/** The stored name of a shipment in the history. */
+/** Name of the field for shipments in stored history entries. */
 const FIELD = 'parcel';
 
-/** Does nothing when the order is marked, or unmarked, already. */
+/** Marks an order as being packed, or removes the mark. An order that is already in the wanted state stays unchanged. */
 export const packOrderHandler = handle('PUT /api/admin/orders/{id}/packing', (request) => {
   const { isPacking } = request.body;
   return changeOrderAsAdmin(request, isPacking ? 'order.packing_started' : 'order.packing_stopped', (order) => {
@@ -24,7 +24,7 @@ export const packOrderHandler = handle('PUT /api/admin/orders/{id}/packing', (re
   });
 });
 
-/** Ignores a shipment that is already recorded. */
+/** Records a shipment of an order. A shipment that is already recorded is not an error. */
 export const shipOrderHandler = handle('POST /api/admin/orders/{id}/shipments', (request) => {
   const { body, now } = request;
   const [id, at] = [newId('shp', now), toIsoTime(now)];
@@ -40,7 +40,7 @@ export const shipOrderHandler = handle('POST /api/admin/orders/{id}/shipments', 
   });
 });
 
-/** Ignores a correction that is already made. */
+/** Corrects a shipment. A correction that was already made is not an error. */
 export const correctShipmentHandler = handle('PUT /api/admin/orders/{id}/shipments/{shipmentId}', (request) => {
   const { seen, isCustomerNotified, ...fields } = request.body;
   const at = toIsoTime(request.now);
@@ -55,7 +55,7 @@ export const correctShipmentHandler = handle('PUT /api/admin/orders/{id}/shipmen
   });
 });
 
-/** Ignores a shipment that is already removed. */
+/** Removes a shipment. A shipment that is already removed is not an error. */
 export const removeShipmentHandler = handle('POST /api/admin/orders/{id}/shipments/{shipmentId}/removal', (request) => {
   const { seen } = request.body;
   return changeOrderAsAdmin(request, 'order.shipment_removed', (before) => {
@@ -70,7 +70,7 @@ export const removeShipmentHandler = handle('POST /api/admin/orders/{id}/shipmen
 
 const costText = (cents: Cents | null): string | null => (cents === null ? null : formatCents(cents));
 
-/** Ignores a cost that is already recorded. */
+/** Records the cost of a shipment. A cost that is already recorded is not an error. */
 export const costShipmentHandler = handle('PUT /api/admin/orders/{id}/shipments/{shipmentId}/cost', (request) => {
   const { params, body } = request;
   return changeOrderAsAdmin(request, 'order.shipment_cost_changed', (before) => {

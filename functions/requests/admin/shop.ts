@@ -35,13 +35,13 @@ import { getSettings, updateSettings } from '#store/shop/settings.ts';
 
 const NEWEST_ORDERS = 5;
 const MAX_DEAD_LETTERS_SHOWN = 3;
-/** Counts stop here; the dashboard shows no more. */
+/** Counting stops at this number, because the dashboard shows no more. */
 const MAX_DEAD_LETTERS_COUNTED = 50;
 
-/** Days of the dashboard's chart, including today. */
+/** Number of days in the dashboard's chart, including today. */
 const CHART_DAYS = 14;
 
-/** Treats payments as configured when the secret cannot be read. */
+/** Returns whether payments are configured. If the secret cannot be read, assumes that they are. */
 const paymentsConfigured = (): Promise<boolean> =>
   arePaymentsConfigured().catch((error: unknown) => {
     logger.warn('the payment keys could not be read', { error: loggable(error) });
@@ -87,7 +87,9 @@ const periodOf = ({ from, to }: DaySpan, series: readonly DayFigures[], fee: Car
   return { from, to, sums, insights: toInsights(sums), profit: toProfit(sums, fee) };
 };
 
-/** Returns the days that an admin chose; null without a choice. Throws `invalid_request` naming the wrong end. */
+/**
+ * Returns the period that an admin chose, or null if there is no choice. Throws `invalid_request` that names the wrong field.
+ */
 function chosenSpan(
   { from = '', to = '' }: { from?: string | undefined; to?: string | undefined },
   today: Day,
@@ -130,8 +132,8 @@ export const getAdminSettingsHandler = handle('GET /api/admin/settings', async (
 );
 
 /**
- * Throws `invalid_request` if the welcome mail's discount has no code. A discount that was deleted after it was chosen
- * may stay.
+ * Throws `invalid_request` if the discount for the welcome email has no code. The discount that is already in the settings
+ * may stay, even if it was deleted.
  */
 async function requireWelcomeCode(newsletter: NewsletterSettings | undefined): Promise<void> {
   const id = newsletter?.welcomeOfferId ?? null;
@@ -142,8 +144,8 @@ async function requireWelcomeCode(newsletter: NewsletterSettings | undefined): P
 }
 
 /**
- * Throws `invalid_request` if the reminder's code doesn't work now. A code that stopped working after it was saved may
- * stay.
+ * Throws `invalid_request` if the code for reminders does not work now. The code that is already in the settings may stay,
+ * even if it stopped working.
  */
 async function requireReminderCode(reminders: ReminderSettings | undefined, now: number): Promise<void> {
   const code = reminders?.code ?? null;

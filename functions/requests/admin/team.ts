@@ -24,7 +24,7 @@ export const getTeamHandler = handle('GET /api/admin/team', async () => {
   });
   const members = await Promise.all(
     people.map(async (person) => {
-      // A job is about to turn it off.
+      // A job is about to turn off this member's second factor.
       const isTaken = team.factorResets.some(({ userId, isDone }) => userId === person.userId && !isDone);
       const hasFactor = !isTaken && (await hasSecondFactor(person.userId));
       return {

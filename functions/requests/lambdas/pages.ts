@@ -19,7 +19,7 @@ function show(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredR
   return feedFile(event.rawPath) === null ? showPage(event) : showFeed(event);
 }
 
-/** Serves the shop's pages, feed, sitemap, manifest and robots.txt. */
+/** Serves the shop's pages, feed, sitemap, manifest, and robots.txt. */
 export const handler = withMiddleware(async (event) => {
   const { method } = event.requestContext.http;
   return method === 'GET' || method === 'HEAD' ? show(event) : notAllowed;

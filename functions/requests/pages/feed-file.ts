@@ -1,10 +1,10 @@
-/** Lambda answers with 6 MB at most. */
+/** Largest size of a feed file, in bytes. A Lambda response can have at most 6 MB. */
 const MAX_BYTES = 4_000_000;
 const MAX_ITEMS = 5_000;
 
 /**
- * Returns the items of one file, of at most 5,000 items and 4 MB; null after the last file. Cuts between items, because
- * one product can have thousands.
+ * Returns the items of one file of the feed. A file has at most 5,000 items and 4 MB. Returns null after the last file. A
+ * product with thousands of items may continue in the next file.
  */
 export async function takeFile(items: AsyncIterable<string>, file: number): Promise<string[] | null> {
   const taken: string[] = [];

@@ -9,7 +9,7 @@ import { shopRoutes } from '#shared/contract/shop.ts';
 import * as catalogue from '../catalogue.ts';
 import { getPageHandler, getPublicSettingsHandler } from '../shop.ts';
 
-/** The routes that public pages call. */
+/** Maps the routes that public pages call to their handlers. */
 const HANDLERS: ReadonlyMap<ContractKey, Handler> = new Map(
   [getPublicSettingsHandler, getPageHandler, ...Object.values(catalogue)].map((handler) => [handler.key, handler]),
 );
@@ -21,7 +21,7 @@ interface Address {
   query?: Record<string, unknown>;
 }
 
-/** Converts query values to text, as in a URL. */
+/** Converts query values to strings, as in a URL. */
 const texts = (values: Record<string, unknown> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -30,8 +30,8 @@ const texts = (values: Record<string, unknown> = {}): Record<string, string> =>
   );
 
 /**
- * Calls the API's handlers and schemas without the gateway. Throws the `Problem` that the API would return, and an `Error` for a
- * route that pages may not call.
+ * Calls a handler of the API directly, without the gateway. Validates the path and the query. Throws the `Problem` that the
+ * API would return, and an `Error` for a route that pages may not call.
  */
 export async function callApiInProcess(key: ContractKey, { params, query }: Address): Promise<unknown> {
   const handler = HANDLERS.get(key);

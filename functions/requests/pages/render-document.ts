@@ -5,7 +5,7 @@ import { config } from '#functions/runtime/config.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { callApiInProcess } from './in-process-api.ts';
 
-/** The result of the web build's renderer (`web/src/server.tsx`). */
+/** Describes the result of the web build's renderer (`web/src/server.tsx`). */
 export interface Rendered {
   status: number;
   location?: string;
@@ -20,7 +20,7 @@ export interface Rendered {
 type Manifest = Readonly<Record<string, { file: string; imports?: string[] }>>;
 
 interface Site {
-  /** `index.html` with placeholders. */
+  /** Contains `index.html` with placeholders. */
   frame: string;
   manifest: Manifest;
   render: (url: URL) => Promise<Rendered>;
@@ -47,7 +47,7 @@ const builtSite = (): Promise<Site> => {
   return loading;
 };
 
-/** Returns the scripts of a page's module that `index.html` does not load already. */
+/** Returns the scripts that a page's module needs in addition to those in `index.html`. */
 function scriptsOf(manifest: Manifest, name: string, known: Set<string>): string[] {
   const chunk = manifest[name];
   if (!chunk || known.has(chunk.file)) return [];
@@ -55,7 +55,7 @@ function scriptsOf(manifest: Manifest, name: string, known: Set<string>): string
   return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => scriptsOf(manifest, imported, known))];
 }
 
-/** Preloads the page's code, so that the browser fetches it together with the shop's. */
+/** Returns tags that preload the page's code, so that the browser fetches it together with the shop's code. */
 function preloads({ frame, manifest }: Site, module: string): string {
   const named = new Set([...frame.matchAll(/assets\/[^"]+\.js/g)].map(([file]) => file));
   const files = scriptsOf(manifest, module, named);
@@ -65,8 +65,8 @@ function preloads({ frame, manifest }: Site, module: string): string {
 const APP_CODE = /\n?[ ]*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g;
 
 /**
- * Puts the app's code into a template, from which `web/early-use.js` takes it once the first view is complete. The
- * rendered page is visible before hydration, and its pictures and fonts come first.
+ * Moves the app's code into a template. `web/early-use.js` takes it from there once the first view is complete. The rendered
+ * page is visible before hydration, so its pictures and fonts come first.
  */
 function withCodeLast(html: string): string {
   const code = (html.match(APP_CODE) ?? []).map((tag) => tag.replace(/<(script|link)/, '<$1 fetchpriority="low"'));
@@ -78,14 +78,14 @@ function withCodeLast(html: string): string {
 const DRAWN_ICONS = /<link rel="icon"[\s\S]*<link rel="apple-touch-icon"[^>]*>/;
 const HEADLINE_FACE = /<link rel="preload" href="[^"]*archivo-display[^>]*>\n?/;
 
-/** Puts the shop's own icons and styles into a document. */
+/** Adds the shop's own icons and styles to a document. */
 function branded(html: string, { icons, style, hasOwnFace }: Rendered['brand']): string {
   const own = hasOwnFace ? html.replace(HEADLINE_FACE, '') : html;
   const iconed = icons ? own.replace(DRAWN_ICONS, icons) : own;
   return style ? iconed.replace('</head>', `${style}\n  </head>`) : iconed;
 }
 
-/** Falls back to rendering in the browser when rendering fails here. */
+/** Replaces a page that could not be rendered here. The browser then renders the page itself. */
 const blank: Rendered = {
   ...{ status: 503, isShared: false, head: '', body: '', data: '[]', module: '' },
   brand: { icons: '', style: '', hasOwnFace: false },

@@ -11,13 +11,13 @@ import { xmlElement, xmlReply } from './xml.ts';
 
 const PRODUCTS_AT_A_TIME = 100;
 
-/** Returns the number in `/feed.xml` (1) or `/feed-2.xml` (2); null for any other path. */
+/** Returns the number of a feed file from its path: 1 for `/feed.xml`, 2 for `/feed-2.xml`. Null for any other path. */
 export function feedFile(path: string): number | null {
   const match = /^\/feed(?:-([2-9]|[1-9]\d{1,3}))?\.xml$/.exec(path);
   return match ? Number(match[1] ?? 1) : null;
 }
 
-/** Yields published products, newest first. */
+/** Yields all published products, newest first. */
 async function* eachProduct(): AsyncGenerator<Product> {
   let ids: string[] = [];
   const read = async () => (await getProducts(ids)).filter(({ isPublished }) => isPublished);
@@ -37,8 +37,8 @@ async function* eachItem(shop: Parameters<typeof feedItems>[1]): AsyncGenerator<
 }
 
 /**
- * Returns one file of Google's shopping feed (RSS 2.0), newest products first, with one item per size and color. Throws
- * `not_found` after the last file.
+ * Returns one file of Google's shopping feed (RSS 2.0). The newest products come first, with one item per size and color.
+ * Throws `not_found` after the last file.
  */
 export async function showFeed(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const { SITE_URL } = config();

@@ -7,7 +7,7 @@ import { getRecentSettings } from '#store/shop/settings.ts';
 const iconsOf = (urlOf: (size: 192 | 512) => string, purpose: string) =>
   ([192, 512] as const).map((size) => ({ src: urlOf(size), sizes: `${size}x${size}`, type: 'image/png', purpose }));
 
-/** Returns the web app manifest (W3C): the shop's name, colors and icon on the home screen of a phone. */
+/** Returns the web app manifest (W3C). It contains the shop's name, colors, and icon for the home screen of a phone. */
 export async function showManifest(): Promise<APIGatewayProxyStructuredResultV2> {
   const [{ name, tagline }, { brand }] = await Promise.all([getRecentSettings(), getRecentContent()]);
   const { bone, ink } = PALETTES[brand?.palette ?? 'bone'];
@@ -20,7 +20,7 @@ export async function showManifest(): Promise<APIGatewayProxyStructuredResultV2>
     display: 'browser',
     background_color: bone,
     theme_color: ink,
-    // The drawn mark has the margin that a mask cuts off; an uploaded one may reach the edge.
+    // The default icon has a margin that a mask may cut off. An uploaded icon may reach the edge, so it must not be masked.
     icons: icon
       ? iconsOf((size) => iconUrl(icon, size), 'any')
       : iconsOf((size) => `/icon-${size}.png`, 'any maskable'),

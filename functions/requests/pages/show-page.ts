@@ -9,23 +9,23 @@ import { getMovedCategorySlug } from '#store/catalogue/categories.ts';
 import { renderDocument } from './render-document.ts';
 
 /**
- * CloudFront serves a page for 20 seconds, and for 40 more while it fetches a newer one, so that a change is seen within a
- * minute. When the functions fail, it serves the page for a day.
+ * CloudFront serves a page for 20 seconds, and for 40 more while it fetches a newer one, so a change is visible within a
+ * minute. If the functions fail, it serves the old page for up to a day.
  */
 const SHARED = 'public, max-age=0, s-maxage=20, stale-while-revalidate=40, stale-if-error=86400';
 const OWN = 'no-store';
 
-/** Returns the present URL of a category whose slug has changed; null for any other page. */
+/** Returns the current URL of a category whose slug has changed. Null for any other page. */
 async function movedListing(path: string): Promise<string | null> {
   const category = /^\/products\/([a-z0-9-]+)\/?$/.exec(path)?.[1];
-  // A longer slug does not fit in a key of the table.
+  // A longer slug would not fit into a key of the table.
   const slug = slugSchema.safeParse(category).success && category ? await getMovedCategorySlug(category) : null;
   return slug && `/products/${slug}`;
 }
 
 const isPreview = ({ pathname }: URL): boolean => pathname.startsWith(PREVIEW_PATH);
 
-/** Returns the address of a page without what the server does not read. */
+/** Returns the URL of a page, with only the query parameters that the server reads. */
 function pageUrl({ rawPath, rawQueryString }: APIGatewayProxyEventV2): URL {
   const url = new URL(config().SITE_URL + rawPath);
   const asked = new URLSearchParams(rawQueryString);
@@ -36,10 +36,10 @@ function pageUrl({ rawPath, rawQueryString }: APIGatewayProxyEventV2): URL {
 async function drawPage(url: URL, requestId: string): Promise<SharedAnswer> {
   const { status, location, isShared, html } = await renderDocument(url, requestId);
   if (!isShared) neverKeep();
-  // Redirects are not shared: after a product is renamed back, a cached redirect would cause a loop.
+  // Redirects are not cached. Otherwise a cached redirect would cause a loop after a product gets its old name back.
   const caching = { 'cache-control': isShared && !location ? SHARED : OWN };
   if (location) return toSharedAnswer({ status, headers: { ...caching, location }, body: '' });
-  // Its address is the only key to a preview: no search engine may list it, and no link on it may pass it on.
+  // A preview is protected only by its URL. Search engines must not list it, and its links must not reveal it to other sites.
   const secrecy: Record<string, string> = isPreview(url)
     ? { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
     : {};
@@ -47,7 +47,10 @@ async function drawPage(url: URL, requestId: string): Promise<SharedAnswer> {
   return toSharedAnswer({ status, headers, body: html });
 }
 
-/** Returns the HTML of one page with its head, first view and data, drawn once until something on it changes. */
+/**
+ * Returns the HTML of one page, including its head, first view, and data. Reuses the rendered page until something on it
+ * changes.
+ */
 export async function showPage(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const moved = await movedListing(event.rawPath);
   if (moved) {

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { config } from '#functions/runtime/config.ts';
 
-/** Private paths. Each is a prefix: `/order` covers `/orders` too. */
+/** Lists the private paths. Each is a prefix, so `/order` also covers `/orders`. */
 const CLOSED = [
   '/admin',
   '/api/',
@@ -15,7 +15,7 @@ const CLOSED = [
   '/wishlist',
 ];
 
-/** Returns robots.txt (RFC 9309). */
+/** Returns the robots.txt file (RFC 9309). */
 export const showRobots = async (): Promise<APIGatewayProxyStructuredResultV2> => ({
   statusCode: 200,
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },

@@ -6,10 +6,10 @@ import { listCategories } from '#store/catalogue/categories.ts';
 import { eachCard } from '#store/catalogue/listings.ts';
 import { xmlElement, xmlReply } from './xml.ts';
 
-/** The limit of URLs per sitemap (sitemaps.org). */
+/** Largest number of URLs in a sitemap (sitemaps.org). */
 const MOST_ADDRESSES = 50_000;
 
-/** Returns the sitemap, with the newest products first. */
+/** Returns the sitemap. The newest products come first. */
 export async function showSitemap(): Promise<APIGatewayProxyStructuredResultV2> {
   const { SITE_URL } = config();
   const entries: string[] = [];

@@ -1,7 +1,7 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { type CodeMailName, codeMail } from '#shared/mail/code-mails.ts';
 
-/** The mail of each trigger source. Others keep Cognito's own text. */
+/** Maps each trigger source to an email. Other sources keep Cognito's default text. */
 const MAILS = new Map<string, CodeMailName>([
   ['CustomMessage_SignUp', 'confirmAccount'],
   ['CustomMessage_ResendCode', 'resendCode'],
@@ -11,12 +11,12 @@ const MAILS = new Map<string, CodeMailName>([
   ['CustomMessage_VerifyUserAttribute', 'verifyAddress'],
 ]);
 
-/** The shop's name from the environment, because the trigger reads no settings. */
+/** Returns the shop's details for the email. The name comes from the environment, because the trigger reads no settings. */
 const shop = () => ({ name: process.env.STORE_NAME ?? 'FOUNDATION', tagline: '', supportEmail: '', siteUrl: '' });
 
 /**
- * Handles Cognito's CustomMessage trigger with the shop's own mails. Makes no calls, because Cognito waits at most five seconds
- * during sign-up.
+ * Handles Cognito's CustomMessage trigger and replaces the default emails with the shop's own. Makes no network calls,
+ * because Cognito waits at most five seconds during sign-up.
  */
 export async function handler(event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> {
   const name = MAILS.get(event.triggerSource);

@@ -5,16 +5,19 @@ import { changedSince, type ExactChanges, isUndoable, undoRight, valuesBefore } 
 import { getAuditEntry, getExactChanges, listAudit } from '#store/shop/audit.ts';
 import { OPEN_SUBJECT } from './undoable-subjects.ts';
 
-/** Later entries of the same subject that are searched for who changed it. */
+/** Number of later entries to search for the admin who changed the same subject. */
 const SEARCHED = 50;
 
-/** Returns the field of a path such as `policyDates.refund`. */
+/** Returns the first part of a path such as `policyDates.refund`. */
 const fieldOf = (path: string): string => path.split('.')[0] ?? path;
 
-/** Returns the newest entry that changed some of these fields after `entry`; null when none did, as for a sync. */
+/**
+ * Returns the newest entry after `entry` that changed some of these fields. Null if there is none, for example because a sync
+ * changed them.
+ */
 async function laterEntry({ id, subject, at }: AuditEntry, fields: readonly string[]): Promise<AuditEntry | null> {
   const { items } = await listAudit(subject, { limit: SEARCHED }, { from: at });
-  // Entries of customers do not name what changed.
+  // Entries about customers do not list their changes, so each of them may be the cause.
   const mayExplain = ({ changes }: AuditEntry) =>
     changes.length === 0 || changes.some(({ field }) => fields.includes(fieldOf(field)));
   return items.find((item) => item.id !== id && mayExplain(item)) ?? null;
@@ -38,7 +41,10 @@ interface Undo {
   exact: ExactChanges;
 }
 
-/** Finds the change for a person who may undo it. Throws `not_found`, `forbidden`, and `conflict` for one that nothing undoes. */
+/**
+ * Finds a change for an admin who may undo it. Throws `not_found`, `forbidden`, and `conflict` for a change that cannot be
+ * undone.
+ */
 async function findUndo(id: string, userId: string, now: number): Promise<Undo> {
   const entry = await getAuditEntry(id);
   if (!entry) throw new Problem('not_found', 'Change not found');
@@ -49,7 +55,9 @@ async function findUndo(id: string, userId: string, now: number): Promise<Undo> 
   return { entry, exact };
 }
 
-/** Reads the subject of a change while it still has the values that the change gave it. Throws `conflict` otherwise. */
+/**
+ * Reads the subject of a change. Throws `conflict` if the subject was deleted or no longer has the values from this change.
+ */
 async function openUnchanged({ entry, exact }: Undo) {
   const subject = isUndoable(entry.action) ? await OPEN_SUBJECT[entry.action](entry, exact) : null;
   if (!subject) throw conflict('It was deleted since then, so this can’t be undone.');
@@ -61,7 +69,10 @@ async function openUnchanged({ entry, exact }: Undo) {
 const sideOf = (exact: ExactChanges, side: 'before' | 'after'): object =>
   Object.fromEntries(Object.entries(exact).map(([field, values]) => [field, values[side]]));
 
-/** Returns the changes of an undo in the words of the history, which names categories where the values hold their ids. */
+/**
+ * Returns the changes that an undo makes, in the form of the history. Where the values contain category ids, the history
+ * shows names.
+ */
 function changesBack({ entry, exact }: Undo): AuditChange[] {
   const recorded = entry.changes.filter(({ field }) => Object.hasOwn(exact, fieldOf(field)));
   return recorded.length > 0
@@ -70,8 +81,8 @@ function changesBack({ entry, exact }: Undo): AuditChange[] {
 }
 
 /**
- * Returns what undoing a change would write, or why it can't be undone. Throws `not_found` and `forbidden`. `now` in
- * milliseconds UTC.
+ * Returns the changes that an undo would make, or the reason that the change cannot be undone. Throws `not_found` and
+ * `forbidden`. `now` in milliseconds UTC.
  */
 export async function previewUndo(
   id: string,
@@ -89,9 +100,9 @@ export async function previewUndo(
 }
 
 /**
- * Writes the values before a change again, through the same function that the change itself uses, so that its checks apply and the
- * history has an entry that names this one. Throws `not_found`, `forbidden`, and `conflict` that says who changed the values
- * since. `now` in milliseconds UTC.
+ * Undoes a change by restoring the old values. Uses the same function as the change itself, so that its checks apply. The new
+ * history entry refers to this change. Throws `not_found` and `forbidden`. Throws `conflict` that says who has changed the
+ * values since. `now` in milliseconds UTC.
  */
 export async function undoChange(id: string, actor: Actor, now: number): Promise<void> {
   const undo = await findUndo(id, actor.userId, now);

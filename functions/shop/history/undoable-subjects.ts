@@ -18,18 +18,18 @@ import { getContent, updateContent } from '#store/shop/content.ts';
 import { getPage, pageContentOf, updatePage } from '#store/shop/pages.ts';
 import { getSettings, settingsFields, updateSettings } from '#store/shop/settings.ts';
 
-/** Holds what a change was made to, as it is now. */
+/** Contains the current state of something that an admin changed. */
 interface Subject {
-  /** The fields that the change may have written. */
+  /** Current values of the fields that the change may have written. */
   present: object;
-  /** Writes the former values of some fields, unless the subject has changed in between: then it throws `conflict`. */
+  /** Saves the old values of some fields. Throws `conflict` if the subject has changed in the meantime. */
   restore(former: never, actor: Actor, now: number): Promise<unknown>;
 }
 
-/** Reads the subject of an entry; null for one that was deleted. */
+/** Reads the subject of a history entry. Returns null if it was deleted. */
 type OpenSubject = (entry: AuditEntry, exact: ExactChanges) => Promise<Subject | null>;
 
-/** Ties the type of the former values to that of the fields. */
+/** Creates a subject, and makes the type of the old values match the type of the fields. */
 const subject = <Fields extends object>(
   present: Fields,
   restore: (former: Partial<Fields>, actor: Actor, now: number) => Promise<unknown>,
@@ -43,7 +43,7 @@ const openProduct: OpenSubject = async ({ subject: id }) => {
   if (!product) return null;
   return subject(restorableFields(product), async ({ categories: categoryIds, ...former }, actor, now) => {
     const update = { ...unchangedUpdate(product), ...former, ...(categoryIds ? { categoryIds } : {}) };
-    // Without the question about costs: an admin has answered it for these prices before.
+    // The check for prices below cost is skipped, because an admin has already confirmed these prices.
     const restored = await updateProduct(id, update, actor, now);
     if (restored.isPublished !== product.isPublished) await notifyPublication(restored);
   });
@@ -60,7 +60,7 @@ const openOffer: OpenSubject = async ({ subject: id }) => {
   );
 };
 
-/** Says for each change that can be undone how its subject is read and written. */
+/** Lists the functions that read the subject of each change that can be undone. */
 export const OPEN_SUBJECT: Readonly<Record<UndoableAction, OpenSubject>> = {
   'settings.changed': async () => {
     const settings = await getSettings();

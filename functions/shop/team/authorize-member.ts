@@ -10,18 +10,18 @@ import { needsSecondFactor, roleIn, type Team } from '#shared/shop/team.ts';
 import { getRecentTeam, getTeam, putSeen } from '#store/shop/team.ts';
 import { noteSession, requireOpenSession } from './sessions.ts';
 
-/** An account as the user pool knows it. */
+/** Describes the state of an account in the user pool. */
 interface Standing {
   email: string;
   isAdmin: boolean;
   hasSecondFactor: boolean;
 }
 
-/** Reads may rely on what the user pool said this many milliseconds ago. */
+/** Time for which reads may reuse the state from the user pool, in milliseconds. */
 const KEPT_MS = 30_000;
 const MOST_KEPT = 500;
 
-/** By access token, so that a session that was ended elsewhere is noticed. */
+/** Caches the state by access token, so that a session that was ended elsewhere is noticed. */
 const kept = new Map<string, { at: number; standing: Standing }>();
 
 async function readStanding({ accessToken, userId }: CallerIdentity): Promise<Standing> {
@@ -40,8 +40,8 @@ function keptStanding({ accessToken }: CallerIdentity): Standing | null {
 }
 
 /**
- * A sign-in through Google or Apple never asked for the second factor, not even when the account has one. So it doesn't count
- * where the team requires one, or where the person chose to have one.
+ * Returns whether the caller lacks a second factor. A sign-in through Google or Apple never asks for it, even if the account
+ * has one. Such a sign-in is refused if the team requires a second factor or the account has one.
  */
 function lacksSecondFactor(
   team: Team,
@@ -52,13 +52,13 @@ function lacksSecondFactor(
   return isFederated ? isNeeded || hasSecondFactor : isNeeded && !hasSecondFactor;
 }
 
-/** Throws `forbidden` for a person without the right. */
+/** Throws `forbidden` for a team member without this permission. */
 function requireRight(role: Role | null, right: Right): void {
   if (!role) throw new Problem('forbidden', 'You’re no longer on the team');
   if (!roleMay(role, right)) throw new Problem('forbidden', refusalText(role, right), { extensions: { right, role } });
 }
 
-/** People seen today by this instance, so that each is written once. */
+/** Records the team members that this instance has seen today, so that each is saved only once a day. */
 const seen = { day: '', people: new Set<string>() };
 
 async function noteSeen(userId: string): Promise<void> {
@@ -70,14 +70,14 @@ async function noteSeen(userId: string): Promise<void> {
   await putSeen(userId, day, now);
 }
 
-/** Open to people without a second factor, so that the page can tell them to turn it on. */
+/** Route that is open to team members without a second factor, so that the page can ask them to turn it on. */
 const OWN_STATE: ContractKey = 'GET /api/admin/me';
 
 /**
- * Lets a person on the team use a route. Returns the person for a write, null for a read. The role and the sessions that were ended are
- * read from the table: a change counts at once for writes and within a second for reads. Group, session and second factor are read from the user pool:
- * at once for writes, within 30 seconds for reads. A refusal is never kept. Throws `unauthenticated`, `forbidden`, or
- * `second_factor_required`.
+ * Checks whether a team member may use a route. Returns the member for a write, and null for a read. Reads the role and the
+ * ended sessions from the table: a change takes effect immediately for writes, and within a second for reads. Reads the
+ * group, the session, and the second factor from the user pool: immediately for writes, and within 30 seconds for reads. A
+ * refusal is never cached. Throws `unauthenticated`, `forbidden`, or `second_factor_required`.
  */
 export async function authorizeMember(
   key: ContractKey,
@@ -99,12 +99,18 @@ export async function authorizeMember(
   return isWrite ? { userId: caller.userId, email: standing.email } : null;
 }
 
-/** Throws `forbidden` for a person on the team without the right, for routes whose right depends on what they are asked for. */
+/**
+ * Throws `forbidden` if a team member does not have the permission. Used by routes whose required permission depends on the
+ * request.
+ */
 export async function requireMemberRight(userId: string, right: Right): Promise<void> {
   requireRight(roleIn(await getTeam(), userId), right);
 }
 
-/** Returns the role of the caller, and whether the team demands a second factor that the caller lacks. */
+/**
+ * Returns the caller's role, and whether the team requires a second factor that the caller lacks. Throws `forbidden` if the
+ * caller is not on the team.
+ */
 export async function membershipOf(caller: CallerIdentity) {
   const [team, standing] = await Promise.all([getTeam(), readStanding(caller)]);
   const role = roleIn(team, caller.userId);

@@ -21,16 +21,16 @@ import { enqueueJob } from '#store/jobs/jobs.ts';
 import { type AuditRecord, auditWrite } from '#store/shop/audit.ts';
 import { changeTeam, type TeamChange } from '#store/shop/team.ts';
 
-/** The author and the time of a change. */
+/** Contains the author and the time of a change. */
 export interface Act {
   actor: Actor;
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
 }
 
 export const ONLY_OWNER = 'This is the only owner who can sign in. Make someone else an owner first.';
 
-/** Throws `forbidden` when the actor lost the right since the request was authorized. */
+/** Throws `forbidden` if the admin has lost the permission to manage the team since the request was authorized. */
 export function requireManager(team: Team, { actor }: Act): void {
   const role = roleIn(team, actor.userId);
   if (!role || !roleMay(role, 'manageTeam')) throw new Problem('forbidden', 'You can no longer change the team');
@@ -44,7 +44,7 @@ const syncAccount = (userId: string, now: number): TransactionWrite => {
   return enqueueJob('sync_team_member', { userId }, at, at);
 };
 
-/** Returns the person; throws `not_found` for one who is not on the team. */
+/** Returns a team member's account and role. Throws `not_found` if the person is not on the team. */
 export function memberOf(team: Team, admins: readonly AdminAccount[], userId: string) {
   const account = admins.find((admin) => admin.userId === userId);
   const role = roleIn(team, userId);
@@ -52,7 +52,7 @@ export function memberOf(team: Team, admins: readonly AdminAccount[], userId: st
   return { account, role };
 }
 
-/** Throws `conflict` for the only owner, `forbidden` and `not_found`. */
+/** Changes the role of a team member. Throws `conflict` for the only owner, `forbidden`, and `not_found`. */
 export const changeRole = (userId: string, role: Role, admins: readonly AdminAccount[], act: Act): Promise<Team> =>
   changeTeam((team) => {
     requireManager(team, act);
@@ -67,7 +67,10 @@ export const changeRole = (userId: string, role: Role, admins: readonly AdminAcc
     };
   });
 
-/** Takes all rights from a person in the same moment; the job then ends the sessions. Throws as `changeRole` does. */
+/**
+ * Removes a person from the team. All permissions end immediately, and a job then ends the sessions. Throws like
+ * `changeRole`.
+ */
 export const removeMember = (userId: string, admins: readonly AdminAccount[], act: Act): Promise<Team> =>
   changeTeam((team) => {
     requireManager(team, act);
@@ -83,7 +86,7 @@ export const removeMember = (userId: string, admins: readonly AdminAccount[], ac
     };
   });
 
-/** Takes a person off the team whose account is about to be deleted. Throws `conflict` for the only owner. */
+/** Removes a person from the team whose account is about to be deleted. Throws `conflict` for the only owner. */
 export const leaveTeam = (userId: string, admins: readonly AdminAccount[]): Promise<Team> =>
   changeTeam((team) => {
     if (!admins.some((admin) => admin.userId === userId) || !roleIn(team, userId)) return null;
@@ -97,7 +100,7 @@ export const leaveTeam = (userId: string, admins: readonly AdminAccount[]): Prom
 
 const DAY_MS = 86_400_000;
 
-/** Counts a mail. Throws `too_many_requests` beyond the day's limit. */
+/** Counts an invitation email. Throws `too_many_requests` if the daily limit is reached. */
 function counted({ mailed }: Team, now: number): Team['mailed'] {
   const day = dayAt(now);
   const count = mailed.day === day ? mailed.count + 1 : 1;
@@ -109,7 +112,7 @@ function counted({ mailed }: Team, now: number): Team['mailed'] {
   return { day, count };
 }
 
-/** Returns the change that sends an invitation, new or again. */
+/** Returns the change that sends an invitation, for the first time or again. */
 function sent(team: Team, invitation: Invitation, act: Act, action: string): TeamChange {
   const others = team.invitations.filter(({ id }) => id !== invitation.id);
   const { id, email, role, sentAt } = invitation;
@@ -128,7 +131,7 @@ const validFrom = (now: number) => ({
   expiresAt: new Date(now + INVITATION_DAYS * DAY_MS).toISOString(),
 });
 
-/** Invites an address. Throws `conflict` for one that is on the team or invited already. */
+/** Invites an email address to the team. Throws `conflict` if the address is already on the team or invited. */
 export async function invite(
   { email: typed, role }: { email: string; role: Role },
   admins: readonly AdminAccount[],
@@ -150,14 +153,14 @@ export async function invite(
   return invitation;
 }
 
-/** Throws `not_found` for an invitation that was withdrawn or accepted. */
+/** Returns an invitation. Throws `not_found` if it was withdrawn or accepted. */
 function invitationOf(team: Team, id: string): Invitation {
   const invitation = team.invitations.find((one) => one.id === id);
   if (!invitation) throw new Problem('not_found', 'This invitation was already accepted or withdrawn');
   return invitation;
 }
 
-/** Sends an invitation again, valid for another week. */
+/** Sends an invitation again, and extends it. */
 export async function resendInvitation(id: string, act: Act): Promise<Invitation> {
   const { invitations } = await changeTeam((team) => {
     requireManager(team, act);
@@ -179,13 +182,13 @@ export const withdrawInvitation = (id: string, act: Act): Promise<Team> =>
     };
   });
 
-/** Returns the open invitation of an address; null when there is none. */
+/** Returns the open invitation for an email address, or null. */
 export const openInvitation = ({ invitations }: Team, email: string, now: number): Invitation | null =>
   invitations.find((invitation) => invitation.email === email && isOpen(invitation, now)) ?? null;
 
 /**
- * Makes the owner of an invited address a member. The role is stored before the account gets into the user pool's group, because
- * a member without a stored role would be an owner. Throws `not_found` without an open invitation.
+ * Adds the owner of an invited email address to the team. The role is stored before the account is added to the user pool's
+ * group, because a member without a stored role would count as an owner. Throws `not_found` if there is no open invitation.
  */
 export async function acceptInvitation(act: Act): Promise<Role> {
   const { userId, email } = act.actor;
@@ -208,7 +211,9 @@ export async function acceptInvitation(act: Act): Promise<Role> {
   return role;
 }
 
-/** Demands two-step sign-in of the team, or stops to. Throws `conflict` for an owner who would be locked out. */
+/**
+ * Makes two-step sign-in required for the team, or optional again. Throws `conflict` for an owner who would be locked out.
+ */
 export const requireSecondFactor = (isRequired: boolean, hasOwn: boolean, act: Act): Promise<Team> =>
   changeTeam((team) => {
     requireManager(team, act);

@@ -3,8 +3,8 @@ import type { ContractKey } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
 
 /**
- * Refuses the ended sessions of people on the team outside the back office, too, within a second. Costs shoppers nothing. Throws
- * `unauthenticated`.
+ * Rejects ended sessions of team members outside the back office, within a second after they end. Adds no work to requests
+ * from shoppers. Throws `unauthenticated`.
  */
 export async function refuseEnded(_key: ContractKey, _route: Route, caller: CallerIdentity | null): Promise<null> {
   if (!caller?.groups.includes('admin')) return null;

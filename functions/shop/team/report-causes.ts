@@ -5,7 +5,7 @@ import { getSettings } from '#store/shop/settings.ts';
 import { enqueueWindowNotice, putLowStock } from '#store/shop/team-notices.ts';
 import type { ProductItemChange } from '#store/table-changes.ts';
 
-/** Enqueues the mails to the team about jobs that became dead letters. `now` in milliseconds UTC. */
+/** Enqueues emails to the team about jobs that became dead letters. `now` in milliseconds UTC. */
 export async function reportDeadLetters(jobs: readonly Job[], now: number): Promise<void> {
   const causes = jobs.flatMap((job) => {
     const notice = job.parked ? noticeOf(job) : null;
@@ -17,7 +17,7 @@ export async function reportDeadLetters(jobs: readonly Job[], now: number): Prom
     if (teamNotices[notice].length > 0) await enqueueWindowNotice(notice, window, now);
 }
 
-/** Returns the counters that went from more than `lowStock` units to that many or fewer. */
+/** Returns the stock counters that fell from more than `lowStock` units to `lowStock` or fewer. */
 export function becameLow(change: ProductItemChange, lowStock: number): string[] {
   if (!('stock' in change)) return [];
   const { before, after } = change.stock;
@@ -29,8 +29,8 @@ export function becameLow(change: ProductItemChange, lowStock: number): string[]
 }
 
 /**
- * Notes variants whose stock became low, and enqueues the mail to the team about them. A variant is low once until it has been
- * restocked, because only the step down counts. `now` in milliseconds UTC.
+ * Records variants whose stock became low, and enqueues the email about them to the team. Only the step from above the limit
+ * counts, so a variant is reported once until it is restocked. `now` in milliseconds UTC.
  */
 export async function reportLowStock(
   changes: readonly ProductItemChange[],

@@ -11,9 +11,9 @@ import { type Act, memberOf, ONLY_OWNER, recorded, requireManager } from './chan
 const OWN = 'You can turn off your own two-step sign-in on your account page, with your password.';
 
 /**
- * Resets the lost second factor of another person on the team: ends all their sessions, enqueues the jobs that turn it
- * off in the user pool and mail the person, and keeps them out of the back office until they have turned it on again.
- * Throws `conflict` for the caller's own account, for the only owner, and for a person without a second factor; also
+ * Resets the lost second factor of another team member. Ends all the member's sessions, and enqueues jobs that turn off the
+ * factor in the user pool and email the member. The member cannot use the back office until the factor is turned on again.
+ * Throws `conflict` for the caller's own account, for the only owner, and for a member without a second factor. Also throws
  * `forbidden` and `not_found`.
  */
 export async function resetSecondFactor(
@@ -42,8 +42,8 @@ export async function resetSecondFactor(
 }
 
 /**
- * Turns a reset second factor off in the user pool. A new one that the person has set up since stays, however late a
- * job runs again.
+ * Turns off a second factor that was reset, in the user pool. If the member has set up a new factor since, a late run of the
+ * job does not remove it.
  */
 async function takeSecondFactor(userId: string): Promise<JobOutcome> {
   const reset = (await getTeam()).factorResets.find((each) => each.userId === userId);

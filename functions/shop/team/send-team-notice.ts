@@ -22,10 +22,10 @@ import { getSettings } from '#store/shop/settings.ts';
 import { listLowStock } from '#store/shop/team-notices.ts';
 
 const PAGE = 100;
-/** A mail about more jobs than these pages hold would help less than the page itself. */
+/** Largest number of pages of jobs to read. For more jobs, the back office is more useful than an email. */
 const MOST_PAGES = 5;
 
-/** Lists the dead-letter jobs of a window that are still open. */
+/** Lists the dead-letter jobs from a window of time that are still open. */
 async function deadLettersOf(notice: TeamNotice, window: number): Promise<Job[]> {
   const found: Job[] = [];
   let cursor: string | undefined;
@@ -38,7 +38,7 @@ async function deadLettersOf(notice: TeamNotice, window: number): Promise<Job[]>
   return found;
 }
 
-/** Writes a mail; null when its cause is gone by now. */
+/** Renders an email to the team. Returns null if its cause no longer exists. */
 async function write(notice: TeamNotice, part: string, settings: ShopSettings): Promise<RenderedMail | null> {
   const shop = await toMailShop(settings);
   if (notice === 'daily') return dailyNotice({ day: part, zone: settings.timeZone }, await getDayFigures(part), shop);

@@ -15,22 +15,24 @@ import { auditWrite } from '#store/shop/audit.ts';
 import { deleteSession, deleteSessions, listSessions, putSession, type StoredSession } from '#store/shop/sessions.ts';
 import { changeTeam, getTeam } from '#store/shop/team.ts';
 
-/** An instance writes at most this often that a session was seen. */
+/** Shortest pause between two records by this instance that a session is in use, in milliseconds. */
 const NOTED_MS = 300_000;
 const MOST_NOTED = 500;
 
-/** When this instance last wrote about a session, in milliseconds UTC. */
+/** Time at which this instance last recorded each session, in milliseconds UTC. */
 const noted = new Map<string, number>();
 
 const signInOf = ({ userId, session }: CallerIdentity): SignIn | null => session && { userId, ...session };
 
-/** Throws `unauthenticated` for a session that was ended. */
+/** Throws `unauthenticated` if the session was ended. */
 export function requireOpenSession(team: Team, caller: CallerIdentity): void {
   const signIn = signInOf(caller);
   if (signIn && isEnded(team, signIn)) throw new Problem('unauthenticated', 'This session was ended. Sign in again.');
 }
 
-/** Notes that a session is in use: who, since when, and in which browser, without an address. `now` in milliseconds UTC. */
+/**
+ * Records that a session is in use, with its user, start, and browser, but without an IP address. `now` in milliseconds UTC.
+ */
 export async function noteSession({ userId, session, userAgent }: CallerIdentity, now: number): Promise<void> {
   if (!session || now - (noted.get(session.id) ?? 0) < NOTED_MS) return;
   noted.delete(session.id);
@@ -42,7 +44,9 @@ export async function noteSession({ userId, session, userAgent }: CallerIdentity
   await putSession({ userId, id: session.id, device: deviceName(userAgent), startedAt, seenAt });
 }
 
-/** Lists the open sessions of a person, the last seen first. `current` is the one that asks. */
+/**
+ * Lists the open sessions of a user. The most recently used session comes first. `current` is the id of the caller's session.
+ */
 export async function openSessions(userId: string, current: string | null, now: number): Promise<Session[]> {
   const [team, sessions] = await Promise.all([getTeam(), listSessions(userId)]);
   const isOpen = ({ id, startedAt }: StoredSession): boolean => {
@@ -54,10 +58,10 @@ export async function openSessions(userId: string, current: string | null, now: 
     .map(({ id, device, startedAt, seenAt }) => ({ id, device, startedAt, seenAt, isCurrent: id === current }));
 }
 
-/** The author and the time of an end. */
+/** Contains the author of a change and its time. */
 interface Act {
   actor: Actor;
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
 }
 
@@ -68,7 +72,7 @@ interface Person {
 
 const TOO_MANY = 'Too many sessions were ended one by one. End all others instead.';
 
-/** Ends one session of a person. Throws `not_found`, and `conflict` after too many. */
+/** Ends one session of a user. Throws `not_found`, and `conflict` after too many sessions were ended one by one. */
 export async function endSession({ userId, email }: Person, id: string, { actor, now }: Act): Promise<void> {
   const known = (await listSessions(userId)).find((session) => session.id === id);
   if (!known) throw new Problem('not_found', 'This session has ended');
@@ -83,8 +87,8 @@ export async function endSession({ userId, email }: Person, id: string, { actor,
 }
 
 /**
- * Ends all sessions of a person except one. Without an exception, a job also revokes all their tokens in the user pool,
- * which can't revoke all but one.
+ * Ends all sessions of a user except one. If `except` is null, a job also revokes all the user's tokens in the user pool. The
+ * user pool cannot revoke all tokens but one.
  */
 export async function endSessions(
   { userId, email }: Person,
@@ -103,7 +107,7 @@ export async function endSessions(
   await deleteSessions(userId, except);
 }
 
-/** Takes a session that signs out by itself from the list. */
+/** Removes a session from the list after its user has signed out. */
 export async function leaveSession(userId: string, id: string): Promise<void> {
   noted.delete(id);
   await deleteSession(userId, id);

@@ -7,7 +7,7 @@ import { deleteSessions } from '#store/shop/sessions.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { getTeam } from '#store/shop/team.ts';
 
-/** Sends an invitation, unless it was withdrawn, accepted or has expired. */
+/** Sends an invitation, unless it was withdrawn or accepted, or has expired. */
 async function sendTeamInvitation(invitationId: string, now: number): Promise<JobOutcome> {
   const [team, settings] = await Promise.all([getTeam(), getSettings()]);
   const invitation = team.invitations.find(({ id }) => id === invitationId);
@@ -22,7 +22,7 @@ export const sendTeamInvitationJob = defineJob({
   run: ({ payload, now }) => sendTeamInvitation(payload.invitationId, now),
 });
 
-/** Tells a person that an owner has reset their second factor. */
+/** Notifies a team member that an owner has reset the member's second factor. */
 async function sendFactorReset(userId: string): Promise<JobOutcome> {
   const [team, settings] = await Promise.all([getTeam(), getSettings()]);
   const reset = team.factorResets.find((each) => each.userId === userId);
@@ -37,9 +37,9 @@ export const sendFactorResetJob = defineJob({
   run: ({ payload }) => sendFactorReset(payload.userId),
 });
 
-/** Makes the user pool's group agree with the table, which decides. */
+/** Updates the group in the user pool so that it matches the team in the table. */
 async function syncTeamMember(userId: string): Promise<JobOutcome> {
-  // Loaded when needed: the stream's other jobs never call the user pool.
+  // Imported only when needed, because the stream's other jobs never call the user pool.
   const [team, { addToAdmins, removeFromAdmins }] = await Promise.all([getTeam(), import('#outside/user-pool.ts')]);
   if (team.removed.includes(userId)) {
     await removeFromAdmins(userId);

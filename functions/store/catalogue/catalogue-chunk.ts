@@ -2,25 +2,28 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CatalogueDocument, SearchDocument } from '#shared/catalogue/catalogue-document.ts';
 import type { ProductCard } from '#shared/catalogue/product.ts';
 
-/** A chunk in the table: what searches need of its products, and apart from it the rest of each. */
+/**
+ * A chunk of products as the table stores it. `search` contains the fields that searches need. `data` contains all other
+ * fields.
+ */
 export interface StoredChunk {
   chunk: string;
   version: number;
   search: Uint8Array;
-  /** Missing when only the part for searches was read. */
+  /** Missing if only `search` was read. */
   data?: Uint8Array;
 }
 
 export type RestOfChunk = Required<Omit<StoredChunk, 'search'>>;
 
-/** The attributes of the part for searches, and those of the rest. */
+/** Lists the attributes to read for searches, and those to read for the other fields. */
 export const SEARCH_PART = ['chunk', 'version', 'search'] as const;
 export const REST_PART = ['chunk', 'version', 'data'] as const;
 
-/** Values of many products, each different one once. */
+/** Stores a field of many products. Each distinct value appears only once. */
 interface Shared<T> {
   values: T[];
-  /** By product, the index of its value. */
+  /** Index into `values` for each product. */
   at: number[];
 }
 
@@ -30,7 +33,10 @@ type Traits = Pick<SearchDocument, 'isPublished' | 'categoryIds' | 'categoryName
   Pick<SearchDocument['words'], 'about'>;
 type Offer = Pick<SearchCard, 'compareAtPriceCents' | 'opening'>;
 
-/** The first line of the part for searches, by field: a few long lists are parsed faster than a list of objects. */
+/**
+ * The first line of `search`. It has one list for each field, because JSON parses a few long lists faster than a list of
+ * objects.
+ */
 interface SearchPart {
   ids: string[];
   createdAt: string[];
@@ -68,8 +74,8 @@ const offerOf = ({ card: { compareAtPriceCents, opening } }: SearchDocument): Of
 });
 
 /**
- * Returns the part for searches: a line of JSON, and then each folded title and each description on a line, which need no
- * parsing. Folded texts have no line breaks.
+ * Returns the unpacked text of `search`. The first line is JSON. Then each folded title and each description has a line of
+ * its own, which needs no parsing. Folded text has no line breaks.
  */
 function toSearchPart(documents: readonly SearchDocument[]): string {
   const part: SearchPart = {
@@ -84,7 +90,7 @@ function toSearchPart(documents: readonly SearchDocument[]): string {
   return [JSON.stringify(part), ...texts, ''].join('\n');
 }
 
-/** Products of one chunk share their lists: callers must not change them. */
+/** Builds the search documents of a chunk. Documents share lists such as `tags`, so callers must not change them. */
 function toDocuments({ ids, createdAt, titles, pricesCents, traits, offers }: SearchPart, texts: readonly string[]) {
   const documents: SearchDocument[] = [];
   for (let index = 0; index < ids.length; index += 1) {
@@ -120,18 +126,19 @@ function toDocuments({ ids, createdAt, titles, pricesCents, traits, offers }: Se
   return documents;
 }
 
-/** zlib refuses smaller ones. */
+/** Smallest buffer that zlib accepts, in bytes. */
 const LEAST_BUFFER = 64;
 
 /**
- * Unpacks into one buffer of the right size, which gzip writes at the end. In the usual buffers of 16 kB it takes twice as long.
+ * Unpacks gzip data into one buffer of the right size. The last four bytes of the data say that size. The usual buffers of 16
+ * kB would take twice as long.
  */
 function unpack(packed: Uint8Array): Buffer {
   const size = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength).readUInt32LE(packed.byteLength - 4);
   return gunzipSync(packed, { chunkSize: Math.max(size + 1, LEAST_BUFFER) });
 }
 
-/** The rest of a document: without what is in the part for searches. */
+/** The fields of a document that `search` does not contain. */
 type Rest = Omit<CatalogueDocument, keyof SearchDocument> & { card: Omit<ProductCard, keyof SearchCard> };
 
 function restOf(document: CatalogueDocument): Rest {
@@ -141,25 +148,25 @@ function restOf(document: CatalogueDocument): Rest {
   return { ...rest, card: others };
 }
 
-/** Returns both parts of a chunk as they are stored. */
+/** Returns `search` and `data` of a chunk, compressed as the table stores them. */
 export const packChunk = (documents: readonly CatalogueDocument[]): Required<Pick<StoredChunk, 'search' | 'data'>> => ({
   search: gzipSync(toSearchPart(documents)),
   data: gzipSync(documents.map((document) => JSON.stringify(restOf(document))).join('\n')),
 });
 
-/** A chunk whose part for searches is no longer compressed. */
+/** A chunk whose `search` is already unpacked, as `part`. */
 export type UnpackedChunk = Omit<StoredChunk, 'search'> & { part: Buffer };
 
 export const unpackChunk = ({ search, ...chunk }: StoredChunk): UnpackedChunk => ({ ...chunk, part: unpack(search) });
 
-/** Returns chunks as they are kept in memory. */
+/** Parses unpacked chunks into the form that is kept in memory. */
 export function openChunks(chunks: readonly UnpackedChunk[]): CatalogueChunk[] {
   const parsed = chunks.map((chunk) => {
     const end = chunk.part.indexOf('\n');
     const fields = JSON.parse(chunk.part.toString('utf8', 0, end)) as SearchPart;
     return { chunk, fields, texts: chunk.part.subarray(end + 1) };
   });
-  // One long string of all texts, because V8 keeps that outside of its heap, and never copies it.
+  // All texts go into one long string, because V8 keeps such a string outside its heap and never copies it.
   const lines = Buffer.concat(parsed.map(({ texts }) => texts))
     .toString()
     .split('\n');
@@ -171,7 +178,7 @@ export function openChunks(chunks: readonly UnpackedChunk[]): CatalogueChunk[] {
   });
 }
 
-/** A chunk in memory. The rest of a product is unpacked and parsed when it is asked for. */
+/** A chunk in memory. The other fields of a product are unpacked and parsed only when a caller needs them. */
 export class CatalogueChunk {
   readonly name: string;
   readonly version: number;
@@ -191,7 +198,7 @@ export class CatalogueChunk {
     return this.#data !== undefined || this.#lines !== undefined;
   }
 
-  /** Adds the rest of the same version. */
+  /** Adds the other fields of the products. They must have the same version as the chunk. */
   complete(data: Uint8Array): void {
     if (!this.isWhole) this.#data = data;
   }
@@ -210,7 +217,9 @@ export class CatalogueChunk {
     return document;
   }
 
-  /** Returns a product's document; null when it is not in this chunk. */
+  /**
+   * Returns a product's document. Null if the product is not in this chunk, or if its other fields have not been added yet.
+   */
   documentOf(productId: string): CatalogueDocument | null {
     return this.#at(this.search.findIndex(({ card }) => card.id === productId));
   }

@@ -29,33 +29,36 @@ import { readAll, readSome } from './chunk-reads.ts';
 import { getProducts } from './products.ts';
 
 /**
- * The data that lists and searches need of every product, drafts included, compressed into a fixed number of chunk items.
- * Each function instance keeps it in memory and reads only chunks with a new version, so a list costs one small read for any
- * number of products. A new instance reads the part for searches of each chunk, and the rest only of chunks with products
- * that it shows.
+ * Keeps in memory the data that lists and searches need of every product, including drafts. The table stores this data
+ * compressed in a fixed number of chunks. A function instance reads only chunks with a new version, so a list costs one small
+ * read for any number of products. A new instance first reads only the search fields of each chunk. It reads the other fields
+ * of a chunk once it shows one of the products.
  */
 interface Catalogue {
-  /** The versions it was read for; `undefined` before the first read. */
+  /** The chunk versions that were read. `undefined` before the first read. */
   meta: CatalogueMeta | null | undefined;
   chunks: ReadonlyMap<string, CatalogueChunk>;
-  /** Newest first. */
+  /** The search documents of published products, newest first. */
   published: readonly SearchDocument[];
-  /** Also drafts; only after they have been asked for. */
+  /** All documents, including drafts. Missing until a caller needs them. */
   all?: readonly CatalogueDocument[];
 }
 
 const REWRITE_TRIES = 10;
-/** Compressed size that logs an error, well before DynamoDB's limit of 400 kB per item. */
+/** Compressed size of a chunk above which an error is logged, in bytes. DynamoDB's limit is 400 kB per item. */
 const LARGE_CHUNK_BYTES = 350_000;
 
 let cached: Catalogue = { meta: undefined, chunks: new Map(), published: [] };
 let refreshing: Promise<Catalogue> | undefined;
 
-/** Returns what searches need of published products, newest first. The array is the same until a document changes. */
+/** Returns the search documents of published products, newest first. Returns the same array until a document changes. */
 export const listPublishedDocuments = async (): Promise<readonly SearchDocument[]> =>
   (await catalogueOf(getRecentItem)).published;
 
-/** Returns all documents including drafts, newest first, as they are now. The array is the same while no chunk is read. */
+/**
+ * Returns the current documents of all products, including drafts, newest first. Returns the same array until a chunk is read
+ * again.
+ */
 export async function listAllDocuments(): Promise<readonly CatalogueDocument[]> {
   const catalogue = await catalogueOf(getPresentItem, true);
   catalogue.all ??= sortDocuments(
@@ -66,8 +69,8 @@ export async function listAllDocuments(): Promise<readonly CatalogueDocument[]> 
 }
 
 /**
- * Returns the documents of products that were listed, in the order of their ids. Leaves out those that are gone since; others
- * may have changed since.
+ * Returns the documents of listed products, in the order of their ids. Leaves out products that have been deleted since they
+ * were listed. A document may be newer than the list.
  */
 export async function getDocuments(productIds: readonly string[]): Promise<CatalogueDocument[]> {
   const { chunks } = cached;
@@ -86,13 +89,13 @@ export async function getDocuments(productIds: readonly string[]): Promise<Catal
   });
 }
 
-/** Returns the catalogue of the versions that `look` reads. One caller at a time reads its chunks. */
+/** Returns the catalogue with the versions that `look` reads. Concurrent callers share one refresh. */
 async function catalogueOf(look: typeof getRecentItem, needsAll = false): Promise<Catalogue> {
   const meta = await look<CatalogueMeta>(catalogueMetaKey);
   const isThere = !needsAll || [...cached.chunks.values()].every(({ isWhole }) => isWhole);
   if (cached.meta === meta && isThere) return cached;
   if (refreshing) {
-    // It may have begun before this call.
+    // The running refresh may have begun before this call, with older versions.
     await refreshing;
     return catalogueOf(look, needsAll);
   }
@@ -102,7 +105,10 @@ async function catalogueOf(look: typeof getRecentItem, needsAll = false): Promis
   return refreshing;
 }
 
-/** Reads the chunks that have a new version, as much of them as it has or needs. Ignores chunks of another format. */
+/**
+ * Reads the chunks that have a new version. Reads only the search fields, unless the instance already has the whole chunk or
+ * `needsAll` is set. Ignores chunks of another format.
+ */
 async function refreshCatalogue(meta: CatalogueMeta | null, needsAll: boolean): Promise<Catalogue> {
   const versions = meta?.versions ?? {};
   const present = Object.keys(versions).filter(isCurrentChunk);
@@ -125,7 +131,8 @@ async function refreshCatalogue(meta: CatalogueMeta | null, needsAll: boolean): 
   };
   const fresh = await Promise.all([read(whole), read(partial, SEARCH_PART)]);
   const chunks = new Map(kept);
-  // Chunks opened together keep one string until the last of them is replaced, so only a new instance opens many at once.
+  // Chunks that are opened together share one string, which stays in memory until the last of them is replaced. So only a new
+  // instance opens all chunks together.
   const open = kept.length === 0 ? openChunks : (some: UnpackedChunk[]) => some.flatMap((each) => openChunks([each]));
   for (const chunk of open(fresh.flat())) chunks.set(chunk.name, chunk);
   const published = [...chunks.values()].flatMap(({ search }) => search.filter(({ isPublished }) => isPublished));
@@ -133,16 +140,16 @@ async function refreshCatalogue(meta: CatalogueMeta | null, needsAll: boolean): 
   return cached;
 }
 
-/** The documents to put into a chunk, and the ids of those to remove. */
+/** Lists the documents to put into a chunk and the ids of the products to remove from it. */
 interface ChunkChange {
   puts: readonly CatalogueDocument[];
   removals: readonly string[];
 }
 
-/** As many of the largest chunks as fit into the 4 MB of a transaction. */
+/** Number of chunks per transaction. Even ten of the largest chunks fit into DynamoDB's limit of 4 MB. */
 const CHUNKS_AT_ONCE = 10;
 
-/** Puts and removes documents of chunks, each written once. Retries when one has changed since it was read. */
+/** Puts and removes documents. Writes each chunk only once. Retries if a chunk has changed since it was read. */
 export async function rewriteChunks(changes: ReadonlyMap<string, ChunkChange>): Promise<void> {
   const chunks = [...changes.keys()];
   for (let start = 0; start < chunks.length; start += CHUNKS_AT_ONCE) {
@@ -157,8 +164,8 @@ export async function rewriteChunks(changes: ReadonlyMap<string, ChunkChange>): 
 }
 
 /**
- * Rebuilds one chunk from these products and those it holds. Reads the products after the chunk, so that a concurrent change
- * is either read here or written to the chunk by its stream event.
+ * Rebuilds a chunk from `productIds` and the products that are already in it. Reads the products after the chunk. So a
+ * concurrent change is either read here, or its stream event writes it to the chunk.
  */
 export const rebuildChunk = (
   chunk: string,
@@ -171,7 +178,10 @@ export const rebuildChunk = (
     return documents.length === 0 && present.length === 0 ? null : documents;
   });
 
-/** Applies `next` to the documents of each chunk; null writes nothing. Retries when a chunk has changed since it was read. */
+/**
+ * Replaces the documents of each chunk with the result of `next`. Skips a chunk for which `next` returns null. Retries if a
+ * chunk has changed since it was read.
+ */
 async function replaceChunks(
   chunks: readonly string[],
   next: (present: CatalogueDocument[], chunk: string) => Promise<CatalogueDocument[] | null>,
@@ -201,16 +211,19 @@ let metaExists = false;
 interface NewChunk {
   chunk: string;
   documents: readonly CatalogueDocument[];
-  /** The version it replaces; missing for a new chunk. */
+  /** The version that the write replaces. Missing for a new chunk. */
   seen: number | undefined;
   version: number;
 }
 
-/** Returns seconds since 1970, so that a chunk that is deleted and made again does not repeat a version. */
+/**
+ * Returns the first version of a new chunk: the current time in seconds since 1970. So a chunk that is deleted and created
+ * again never repeats a version.
+ */
 const firstVersion = (): number => Math.floor(Date.now() / 1000);
 
 function putChunk({ chunk, documents, seen, version }: NewChunk): TransactionWrite {
-  // In the order of most lists, so that the chunks together are quickly sorted.
+  // Most lists use this order, so sorting all chunks together is quick.
   const packed = packChunk(sortDocuments(documents, 'newest'));
   const bytes = packed.search.byteLength + packed.data.byteLength;
   if (bytes > LARGE_CHUNK_BYTES) logger.error('catalogue chunk is nearly too large', { chunk, bytes });
@@ -223,7 +236,7 @@ function putChunk({ chunk, documents, seen, version }: NewChunk): TransactionWri
   };
 }
 
-/** Writes chunks and their versions in one transaction. */
+/** Writes chunks and their version numbers in one transaction. */
 async function putChunks(chunks: readonly NewChunk[]): Promise<void> {
   if (!metaExists) await ensureCatalogueMeta();
   metaExists = true;

@@ -3,19 +3,22 @@ import { ConditionsFailed, deleteItem, getItem, queryItems, transact } from '#st
 import { catalogueChunkKey, catalogueMetaKey, RETIRED_PARTITIONS } from '#store/keys/catalogue.ts';
 
 /**
- * The format of listing rows and catalogue chunks. Raise it whenever the content or storage of a card, document or search text,
- * which holds synonyms, changes; the clock then rebuilds all of them from the products.
+ * Number of the format of listing rows and catalogue chunks. Raise it whenever the content or storage of a card, a document,
+ * or the search text changes. The search text includes synonyms. The scheduled job then rebuilds all rows and chunks from the
+ * products.
  */
 export const CATALOGUE_FORMAT = 11;
 const CHUNKS = 128;
 
-/** Names chunks by format, so that releases do not read or change each other's chunks. */
+/**
+ * Returns the name of a chunk. The name includes the format, so that two releases never read or change each other's chunks.
+ */
 const chunkName = (number: number): string => `${CATALOGUE_FORMAT}-${String(number).padStart(3, '0')}`;
 export const chunkNames: readonly string[] = Array.from({ length: CHUNKS }, (_, number) => chunkName(number));
 const known = new Set(chunkNames);
 export const isCurrentChunk = (chunk: string): boolean => known.has(chunk);
 
-/** Spreads products over chunks by the random end of their ids. */
+/** Returns the name of the chunk for a product. Uses the random end of the id, so that products spread evenly. */
 export const chunkOf = (productId: string): string => {
   const tail = [...productId.slice(-6)].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1_000_003, 7);
   return chunkName(tail % CHUNKS);
@@ -23,26 +26,29 @@ export const chunkOf = (productId: string): string => {
 
 export interface CatalogueMeta {
   versions: Record<string, number>;
-  /** The format of all chunks and rows; missing until data from before formats were numbered has been rebuilt. */
+  /** The format of all chunks and rows. Missing until data from before formats were numbered has been rebuilt. */
   format?: number;
-  /** The highest number of units left that cards keep; missing for the default. */
+  /** Cards keep the number of units left if it is at most this. Missing if it is the default. */
   mostLeft?: number;
-  /** The versions that chunks of other formats had when the latest rebuild began. */
+  /** The versions of chunks with another format when the latest rebuild began. */
   seenOthers?: Record<string, number>;
-  /** When the latest rebuild ended; ISO, UTC. */
+  /** UTC ISO time at which the latest rebuild ended. */
   rebuiltAt?: string;
-  /** Progress of a rebuild; `next` is the number of the next chunk. */
+  /** Progress of a running rebuild. `next` is the number of the next chunk. */
   rebuild?: { format: number; mostLeft?: number; next: number };
 }
 
-/** Keeps chunks of other formats this long: functions of the former release answer requests for some minutes more. */
+/**
+ * Milliseconds after a rebuild before chunks of other formats are deleted. Functions of the previous release answer requests
+ * for a few more minutes.
+ */
 const OTHERS_MS = 3_600_000;
 
-/** Returns the versions of the chunks of other formats. */
+/** Returns the versions of all chunks with another format. */
 const othersOf = ({ versions }: CatalogueMeta): Record<string, number> =>
   Object.fromEntries(Object.entries(versions).filter(([chunk]) => !isCurrentChunk(chunk)));
 
-/** Returns true when a chunk of another format was written after the latest rebuild had begun. */
+/** Returns true if a chunk with another format was written after the latest rebuild began. */
 const hasNewOthers = (meta: CatalogueMeta): boolean =>
   Object.entries(othersOf(meta)).some(([chunk, version]) => meta.seenOthers?.[chunk] !== version);
 
@@ -61,7 +67,7 @@ async function isOlderShop(): Promise<boolean> {
   return false;
 }
 
-/** Inserts the catalogue's `META` item if missing. A new shop starts with the present format. */
+/** Inserts the catalogue's `META` item if it is missing. A new shop starts with the current format. */
 export async function ensureCatalogueMeta(): Promise<void> {
   if (await getItem<CatalogueMeta>(catalogueMetaKey)) return;
   const format = (await isOlderShop()) ? {} : { format: CATALOGUE_FORMAT };
@@ -80,9 +86,10 @@ export async function ensureCatalogueMeta(): Promise<void> {
 }
 
 /**
- * Returns the next chunk to rebuild, 0 when a rebuild is due, or null when everything has the present format, and cards keep
- * the number of up to `mostLeft` units. A chunk of another format that was written since the latest one makes another due: an
- * instance of the previous release has not written the change to the present chunks.
+ * Returns the number of the next chunk to rebuild. Returns 0 if a rebuild must start, and null if all data has the current
+ * format and cards keep the number of up to `mostLeft` units. A new rebuild is also due if a chunk with another format was
+ * written after the latest rebuild began. In that case an instance of the previous release made a change that the current
+ * chunks do not have.
  */
 export async function nextRebuildChunk(mostLeft = DEFAULT_LOW_STOCK): Promise<number | null> {
   const meta = await getItem<CatalogueMeta>(catalogueMetaKey);
@@ -92,7 +99,7 @@ export async function nextRebuildChunk(mostLeft = DEFAULT_LOW_STOCK): Promise<nu
   return meta.format === CATALOGUE_FORMAT && keeps(meta) && !hasNewOthers(meta) ? null : 0;
 }
 
-/** Begins a rebuild. Chunks of other formats stay, because functions of the former release still search in them. */
+/** Starts a rebuild. Keeps the chunks of other formats, because functions of the previous release still search in them. */
 export async function startRebuild(mostLeft = DEFAULT_LOW_STOCK): Promise<void> {
   await ensureCatalogueMeta();
   for (const partition of RETIRED_PARTITIONS) await removePartition(partition);
@@ -110,7 +117,10 @@ export async function startRebuild(mostLeft = DEFAULT_LOW_STOCK): Promise<void> 
   ]);
 }
 
-/** Deletes the chunks of other formats an hour after a rebuild, except those that were written since it began. */
+/**
+ * Deletes the chunks of other formats an hour after a rebuild ended. Keeps chunks that were written since the rebuild began.
+ * `now` is in milliseconds UTC.
+ */
 export async function removeOtherChunks(now: number): Promise<void> {
   const meta = await getItem<CatalogueMeta>(catalogueMetaKey);
   if (!meta?.rebuiltAt || now - Date.parse(meta.rebuiltAt) < OTHERS_MS) return;
@@ -143,7 +153,7 @@ async function removePartition(partition: string): Promise<void> {
   }
 }
 
-/** Saves that all chunks before number `next` are rebuilt. The last one ends the rebuild. */
+/** Saves that all chunks before number `next` have been rebuilt. Ends the rebuild after the last chunk. */
 export async function updateRebuildProgress(next: number, mostLeft = DEFAULT_LOW_STOCK): Promise<void> {
   const rebuild = { format: CATALOGUE_FORMAT, mostLeft, next };
   const isDone = next >= CHUNKS;

@@ -2,7 +2,7 @@ import { type Category, NEW_PAGE, type StoredCategory } from '#shared/catalogue/
 import { getItem, getItems, getRecentItem, queryAllItems, readRecently, stripKeys } from '#store/client.ts';
 import { CATEGORIES, categoryKey, categorySlugKey } from '#store/keys/catalogue.ts';
 
-/** A category as stored. Fields of later releases are missing until its first change. */
+/** A category as the table stores it. Fields that later releases added are missing until the category is next saved. */
 type Item = Omit<Category, 'picture' | 'seoTitle' | 'seoDescription'> & Partial<StoredCategory>;
 
 const toCategory = (item: Item): StoredCategory => ({
@@ -23,10 +23,10 @@ async function readAll(options: { consistent: boolean }): Promise<StoredCategory
   return items.map((item) => toCategory(stripKeys<Item>(item))).sort((a, b) => a.position - b.position);
 }
 
-/** Lists all categories by position. */
+/** Lists all categories, sorted by position. */
 export const listCategories = (): Promise<StoredCategory[]> => readAll({ consistent: false });
 
-/** Lists all categories as they were at most a second ago, for what shoppers read. */
+/** Lists all categories for shoppers. The list is at most a second old. */
 export const listRecentCategories = (): Promise<readonly StoredCategory[]> =>
   readRecently(CATEGORIES, () => readAll({ consistent: true }));
 
@@ -35,18 +35,18 @@ export async function getCategory(id: string): Promise<StoredCategory | null> {
   return item && toCategory(item);
 }
 
-/** Reads categories consistently. Missing ones are left out. */
+/** Returns these categories, without missing ones. Reads consistently. */
 export async function getCategories(ids: readonly string[]): Promise<StoredCategory[]> {
   return (await getItems<Item>(ids.map(categoryKey), { consistent: true })).map(toCategory);
 }
 
-/** The guard item that makes a slug unique; `isFormer` once its category has another slug. */
+/** An item that keeps a slug unique. `isFormer` is set once its category has another slug. */
 export interface CategorySlugGuard {
   categoryId: string;
   isFormer?: boolean;
 }
 
-/** Categories by slug, for each list of them that was read. */
+/** Caches the categories by slug, for each list that was read. */
 const indexes = new WeakMap<readonly StoredCategory[], ReadonlyMap<string, StoredCategory>>();
 
 async function recentBySlug(): Promise<ReadonlyMap<string, StoredCategory>> {
@@ -56,18 +56,18 @@ async function recentBySlug(): Promise<ReadonlyMap<string, StoredCategory>> {
   return index;
 }
 
-/** Returns the category that gave up a slug, as it was at most a second ago. */
+/** Returns the category that used to have this slug, or null. The data is at most a second old. */
 async function findByFormerSlug(slug: string): Promise<StoredCategory | null> {
   const guard = await getRecentItem<CategorySlugGuard>(categorySlugKey(slug));
   if (!guard?.isFormer) return null;
   return (await listRecentCategories()).find(({ id }) => id === guard.categoryId) ?? null;
 }
 
-/** Returns the category of a present or former slug as it was at most a second ago, or null. */
+/** Returns the category with this current or former slug, or null. The data is at most a second old. */
 export const getCategoryBySlug = async (slug: string): Promise<StoredCategory | null> =>
   (await recentBySlug()).get(slug) ?? (await findByFormerSlug(slug));
 
-/** Returns the present slug for a former one; null for a present or unknown slug. */
+/** Returns the current slug of a category for one of its former slugs. Null if the slug is current or unknown. */
 export async function getMovedCategorySlug(slug: string): Promise<string | null> {
   const category = (await recentBySlug()).has(slug) ? null : await findByFormerSlug(slug);
   return category?.slug ?? null;

@@ -3,13 +3,16 @@ import { getItem, getItems, isConditionFailure, type TransactionWrite, updateIte
 import { enqueueJob } from '#store/jobs/jobs.ts';
 import { refreshKey } from '#store/keys/catalogue.ts';
 
-/** The progress of applying change number `generation` to the category's products. `cursor` is the position of the next page. */
+/**
+ * Describes the progress of a job that applies change number `generation` of a category to its products. `cursor` is the
+ * position of the next page. Null when the job is done.
+ */
 export interface RefreshRun extends CategoryRefresh {
   categoryId: string;
   cursor: string | null;
 }
 
-/** Returns the writes that enqueue applying change number `generation` to the category's products. */
+/** Returns the writes that enqueue a job to apply change number `generation` of a category to its products. */
 export function enqueueRefresh(
   { id, productCount }: StoredCategory,
   generation: number,
@@ -40,7 +43,7 @@ export const getRefresh = (categoryId: string): Promise<RefreshRun | null> =>
 export const getRefreshes = (categoryIds: readonly string[]): Promise<RefreshRun[]> =>
   getItems<RefreshRun>(categoryIds.map(refreshKey));
 
-/** Saves the progress of a run, unless a newer change has replaced it or another run is ahead. */
+/** Saves the progress of a run. Saves nothing if a newer change has replaced the run or another run is ahead of it. */
 export async function advanceRefresh(
   run: RefreshRun,
   step: { cursor: string | null; done: number; updated: number },

@@ -18,7 +18,7 @@ const slugTaken = (cause: unknown) =>
 
 const guardOf = (slug: string, guard: CategorySlugGuard) => ({ ...categorySlugKey(slug), ...guard });
 
-/** Claims a free slug or a former one of another category. */
+/** Returns the write that claims a slug. The slug must be free or a former slug of a category. */
 const claimSlug = (slug: string, categoryId: string): TransactionWrite => ({
   Put: {
     Item: guardOf(slug, { categoryId }),
@@ -32,7 +32,10 @@ const heldBy = (categoryId: string) => ({
   ExpressionAttributeValues: { ':holder': categoryId },
 });
 
-/** Inserts a category in one transaction with `also`, such as its history entry. Throws `conflict` when the slug is taken. */
+/**
+ * Inserts a category and runs the writes in `also`, such as a history entry, in the same transaction. Throws `conflict` if
+ * the slug is taken.
+ */
 export async function insertCategory(
   category: CategoryInput & { id: string },
   also: readonly TransactionWrite[] = [],
@@ -51,7 +54,7 @@ export async function insertCategory(
   return stored;
 }
 
-/** Fails when a category has changed since it was read. Categories of earlier releases have no versions. */
+/** Condition that a category has not changed since it was read. Categories saved by early releases have no version. */
 const IS_UNCHANGED = [
   'attribute_exists(pk)',
   '(attribute_not_exists(version) OR version = :version)',
@@ -63,14 +66,17 @@ const versionValues = ({ version, discountVersion }: StoredCategory) => ({
   ':generation': discountVersion,
 });
 
-/** Fails when the scheduled discounts have changed since the category was read. */
+/** Returns the condition that the scheduled discounts have not changed since the category was read. */
 const hasSameSchedule = ({ discountSchedule }: StoredCategory): string =>
   discountSchedule ? 'discountSchedule.version = :schedule' : 'attribute_not_exists(discountSchedule)';
 
 const scheduleValues = ({ discountSchedule }: StoredCategory) =>
   discountSchedule ? { ':schedule': discountSchedule.version } : {};
 
-/** Only a category without products can get a rule: products that were added by hand would be hidden. */
+/**
+ * Condition that a category has no products. Only such a category can get a rule, because a rule would hide products that
+ * were added by hand.
+ */
 const WITHOUT_PRODUCTS = '(attribute_not_exists(productCount) OR productCount = :none)';
 
 function writeFields(before: StoredCategory, input: CategoryInput, generation: number): TransactionWrite {
@@ -110,7 +116,10 @@ const moveSlug = (id: string, from: string, to: string): TransactionWrite[] =>
     ? []
     : [claimSlug(to, id), { Put: { Item: guardOf(from, { categoryId: id, isFormer: true }), ...heldBy(id) } }];
 
-/** Returns false when the condition of the first write fails. Throws `ConditionsFailed` for the others. */
+/**
+ * Runs a transaction. Returns false if the condition of the first write fails. Throws `ConditionsFailed` if another condition
+ * fails.
+ */
 async function transactWhileUnchanged(writes: readonly TransactionWrite[]): Promise<boolean> {
   try {
     await transact(writes);
@@ -122,8 +131,8 @@ async function transactWhileUnchanged(writes: readonly TransactionWrite[]): Prom
 }
 
 /**
- * Saves a category. The old slug redirects to it, and a new name or slug is applied to its products by a job. Returns false when
- * the category has changed since `before` was read. Throws `conflict` when the slug is taken. `now` in milliseconds UTC.
+ * Saves a category. The old slug redirects to the new one. A job applies a new name or slug to the products. Returns false if
+ * the category has changed since `before` was read. Throws `conflict` if the slug is taken. `now` is in milliseconds UTC.
  */
 export async function updateCategory(
   before: StoredCategory,
@@ -132,7 +141,7 @@ export async function updateCategory(
   also: readonly TransactionWrite[] = [],
 ): Promise<boolean> {
   const isRenamed = input.name !== before.name || input.slug !== before.slug;
-  // A product that is being added checks this number.
+  // A concurrent write that adds a product to the category checks this number, so it fails.
   const isOtherKind = input.rule !== undefined && (input.rule === null) !== (before.rule === null);
   const generation = before.discountVersion + (isRenamed || isOtherKind ? 1 : 0);
   try {
@@ -149,7 +158,8 @@ export async function updateCategory(
 }
 
 /**
- * Moves categories to their new positions, at most 90, in one transaction with `also`. Returns false when one of them was deleted.
+ * Moves at most 90 categories to new positions and runs the writes in `also`, all in one transaction. Returns false if one of
+ * the categories has been deleted.
  */
 export async function updateCategoryPositions(
   moved: readonly Pick<StoredCategory, 'id' | 'position'>[],
@@ -159,7 +169,7 @@ export async function updateCategoryPositions(
     ({ id, position }): TransactionWrite => ({
       Update: {
         Key: categoryKey(id),
-        // A form that was opened before would write the former position.
+        // A form that was opened earlier would save the old position. The new version makes that save fail.
         UpdateExpression: 'SET #position = :position, version = if_not_exists(version, :first) + :one',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeNames: { '#position': 'position' },
@@ -177,8 +187,8 @@ export async function updateCategoryPositions(
 }
 
 /**
- * Sets or removes a category's discount, with the schedule that it comes from; a job applies it to the products. Returns
- * false when the category has changed since.
+ * Sets or removes a category's discount, and saves the schedule if the discount comes from it. A job applies the discount to
+ * the products. Returns false if the category has changed since `before` was read.
  */
 export function updateCategoryDiscount(
   before: StoredCategory,
@@ -224,8 +234,8 @@ export function updateCategorySchedule(
 }
 
 /**
- * Deletes a category without products. Its former slugs stop redirecting and can be claimed. Returns false when the category
- * has changed since `before` was read, or has products.
+ * Deletes a category that has no products. Its former slugs stop redirecting and other categories can claim them. Returns
+ * false if the category has products or has changed since `before` was read.
  */
 export function deleteCategory(before: StoredCategory, also: readonly TransactionWrite[] = []): Promise<boolean> {
   const remove: TransactionWrite = {

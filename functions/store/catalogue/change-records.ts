@@ -5,15 +5,18 @@ import { getItem, type TransactionWrite } from '#store/client.ts';
 import { changedProductKey } from '#store/keys/catalogue.ts';
 import { changeDataExpiry } from './product-changes.ts';
 
-/** Records a change of one product. It is written with the product, so each is changed once and restored once. */
+/**
+ * Records how a bulk change affected one product. The record is saved together with the product, so each product is changed
+ * only once and restored only once.
+ */
 export interface ChangeRecord {
   title: string;
   before: ChangeValues;
   after: ChangeValues;
-  /** The whole product, where the change deleted it. */
+  /** The whole product. Set if the change deleted it. */
   product?: Product;
   isRestored?: boolean;
-  /** Names units that could not be restored. */
+  /** Describes the units that could not be restored. */
   problem?: string;
 }
 
@@ -41,7 +44,10 @@ export const restoredWrite = (id: string, productId: string, problem: string | n
   },
 });
 
-/** Keeps entries in the history of their product only: the change as a whole has one in the history of the shop. */
+/**
+ * Removes history entries from the shop's history, so that they appear only in the history of their product. The shop's
+ * history has one entry for the whole bulk change.
+ */
 export const inProductHistory = (writes: readonly TransactionWrite[]): TransactionWrite[] =>
   writes.map((write) => {
     if (!('Put' in write)) return write;

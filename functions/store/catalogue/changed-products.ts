@@ -46,7 +46,7 @@ interface Save {
   approve?: (next: Product) => void;
 }
 
-/** Writes these fields of a product with the discounts of its categories. */
+/** Saves these fields of a product and applies the discounts of its categories. */
 async function save(current: Product, { change, values, verb, actor, record, approve }: Save, now: number) {
   const wanted = withValues(change, applyDiscounts(current, []), values);
   const categories = await getCategorySnapshots(categoryIdsOf(wanted));
@@ -72,7 +72,7 @@ async function save(current: Product, { change, values, verb, actor, record, app
 const verbOf = ({ type }: ProductChange): string =>
   type === 'publish' || type === 'unpublish' ? `${type}ed` : 'updated';
 
-/** Throws when a lowered price would lose money. */
+/** Throws `below_cost` if a variant's price does not cover its cost and the card fee. */
 function refuseLoss(next: Product): void {
   const { belowCostCount } = findBelowCost([{ ...next, costs: costGroups(next) }]);
   if (belowCostCount > 0) throw new Problem('below_cost', 'The price would not cover the cost and the card fee');
@@ -87,7 +87,10 @@ async function removeProduct({ id, actor }: StoredChange, product: Product, now:
   return CHANGED;
 }
 
-/** Turns a refusal into a failure of the product, unless another run has done the work in between. */
+/**
+ * Runs `work` with retries. Turns a `Problem` into a failure of this product. Returns success if another run has done the
+ * work in the meantime.
+ */
 async function orFailure(
   { id }: StoredChange,
   productId: string,
@@ -106,8 +109,8 @@ async function orFailure(
 }
 
 /**
- * Makes the change to one product, once: a repeated call returns the same. Retries when the product has changed since it
- * was read. `now` in milliseconds UTC.
+ * Makes the bulk change to one product. A repeated call changes nothing and returns the same outcome. Retries if the product
+ * has changed since it was read. `now` is in milliseconds UTC.
  */
 export const changeProduct = (run: StoredChange, productId: string, now: number): Promise<ChangeOutcome> =>
   orFailure(
@@ -144,13 +147,16 @@ export const changeProduct = (run: StoredChange, productId: string, now: number)
     },
   );
 
-/** Finds the products among these that a change has already changed, such as those of a step that was cut off. */
+/**
+ * Returns an outcome for each of these products that the bulk change has already changed, for example in a step that was
+ * interrupted.
+ */
 export async function findChanged({ id }: StoredChange, productIds: readonly string[]): Promise<ChangeOutcome[]> {
   const records = await Promise.all(productIds.map((productId) => recordOf(id, productId)));
   return records.flatMap((record) => (record ? [CHANGED] : []));
 }
 
-/** Returns the writes that restore former slugs which no other product uses, so that they redirect again. */
+/** Returns the writes that let former slugs redirect to the product again. Skips slugs that another product uses. */
 async function formerSlugWrites({ id, slug, formerSlugs = [] }: Product): Promise<TransactionWrite[]> {
   const free = await Promise.all(
     formerSlugs.map(async (former) => former !== slug && !(await getItem(productSlugKey(former)))),
@@ -165,7 +171,7 @@ async function formerSlugWrites({ id, slug, formerSlugs = [] }: Product): Promis
     }));
 }
 
-/** Inserts a deleted product again, without the categories that no longer exist. */
+/** Inserts a deleted product again. Leaves out categories that no longer exist. */
 async function reinsert(run: StoredChange, product: Product, actor: Actor, now: number): Promise<void> {
   const categories = await getCategories(categoryIdsOf(product));
   const also = async (inserted: Product) => [
@@ -179,8 +185,8 @@ async function reinsert(run: StoredChange, product: Product, actor: Actor, now: 
 }
 
 /**
- * Restores the fields of one product that the change wrote, once: a repeated call returns the same. Fails for a product
- * whose fields were changed since. `now` in milliseconds UTC.
+ * Restores the fields that the bulk change wrote to one product. A repeated call restores nothing and returns the same
+ * outcome. Fails if those fields have been changed since. `now` is in milliseconds UTC.
  */
 export const restoreProduct = (run: StoredChange, productId: string, now: number): Promise<ChangeOutcome> =>
   orFailure(

@@ -7,25 +7,31 @@ import { catalogueMetaKey, listedProductId, listingKey, listingPartition, PRODUC
 import { queryPage } from '#store/query-page.ts';
 import { assertUnchanged, getProducts } from './products.ts';
 
-/** The card is JSON text: a page is parsed ten times faster than the same data as DynamoDB maps. */
+/**
+ * A listing row. Its card is JSON text, because a page of text is parsed ten times faster than the same data as DynamoDB
+ * maps.
+ */
 interface Row {
   card: string;
-  /** When card or description last changed, UTC ISO; missing in rows of earlier releases. */
+  /** UTC ISO time of the last change to the card or the description. Missing in rows from early releases. */
   changedAt?: string;
 }
 
-/** A card in the sitemap. */
+/** A card with the time of its last change, for the sitemap. */
 export type DatedCard = ProductCard & Pick<Row, 'changedAt'>;
 
-/** Reads also rows of earlier releases, which hold the card's fields directly until the clock rebuilds them. */
+/**
+ * Returns the card of a row. Rows from early releases hold the card's fields directly, until the scheduled job rebuilds them.
+ */
 const cardOf = (row: Row | ProductCard): ProductCard => ('card' in row ? (JSON.parse(row.card) as ProductCard) : row);
 
 const datedCardOf = (row: Row | ProductCard): DatedCard =>
   'changedAt' in row ? { ...cardOf(row), changedAt: row.changedAt } : cardOf(row);
 
 /**
- * Lists cards of published products, newest first, in one query. `categoryId` null means all categories. Reads consistently
- * what is kept until a document of the catalogue changes: the stream writes the rows first.
+ * Lists cards of published products, newest first, with one query. `categoryId` is null for all categories. The query is a
+ * consistent read. Its result may be cached until a document of the catalogue changes, because the stream updates the rows
+ * before the documents.
  */
 export async function listCards(
   categoryId: string | null,
@@ -41,7 +47,10 @@ export async function listCards(
 
 const PAGE_SIZE = 1000;
 
-/** Yields the cards of all published products, newest first. For sitemaps and feeds, not for a shopper's page. */
+/**
+ * Yields the cards of all published products, newest first. Meant for sitemaps and feeds, not for a page that a shopper
+ * opens.
+ */
 export async function* eachCard(): AsyncGenerator<DatedCard> {
   let cursor: string | undefined;
   do {
@@ -67,8 +76,8 @@ const isSamePage = (before: Product, after: Product, mostLeft: number): boolean 
   JSON.stringify(toProductCard(before, mostLeft)) === JSON.stringify(toProductCard(after, mostLeft));
 
 /**
- * Updates the listing rows of a product after a change. `before` is null for a new product, `after` for a deleted one;
- * `mostLeft` is the highest number of units left that cards keep.
+ * Updates the listing rows of a product after a change. `before` is null for a new product. `after` is null for a deleted
+ * one. Cards keep the number of units left if it is at most `mostLeft`.
  */
 export async function refreshListing(
   before: Product | null,
@@ -76,7 +85,7 @@ export async function refreshListing(
   mostLeft = DEFAULT_LOW_STOCK,
 ): Promise<void> {
   const oldRows = rowsOf(before, mostLeft);
-  // A stock level does not change the page, and saving its time would cost a write per sale.
+  // A change of stock alone does not change the page. Saving a new time would cost a write for every sale.
   const newRows = rowsOf(
     after && before && isSamePage(before, after, mostLeft) ? { ...after, updatedAt: before.updatedAt } : after,
     mostLeft,
@@ -91,7 +100,10 @@ export async function refreshListing(
   if (writes.length > 0) await transact(writes);
 }
 
-/** Returns the ids of all products, including drafts. Reads listings too, for products from before each had a row. */
+/**
+ * Returns the ids of all products, including drafts. Also reads the listings, because products from early releases may have
+ * no product row.
+ */
 export async function listListedProductIds(): Promise<string[]> {
   const ids = new Set<string>();
   for (const partition of [PRODUCTS, listingPartition(null)]) {
@@ -107,7 +119,9 @@ export async function listListedProductIds(): Promise<string[]> {
 
 const REBUILD_TRIES = 10;
 
-/** Writes all listing rows of a published product. Reads the product again when it has changed since it was read. */
+/**
+ * Writes all listing rows of a published product. Reads the product again and retries if it has changed since it was read.
+ */
 export async function rebuildListing(listed: Product, mostLeft = DEFAULT_LOW_STOCK): Promise<void> {
   let product: Product | undefined = listed;
   for (let tries = 1; product?.isPublished; tries++) {

@@ -13,19 +13,19 @@ import {
 import { enqueueJob } from '#store/jobs/jobs.ts';
 import { photoKey } from '#store/keys/catalogue.ts';
 
-/** Returns a photo as it is now, or null. */
+/** Returns the current state of a photo. Null if it does not exist. */
 export const getPhoto = (id: string): Promise<StoredPhoto | null> =>
   getItem<StoredPhoto>(photoKey(id), { consistent: true });
 
-/** Returns those of the photos that exist, as they are now. */
+/** Returns the current state of these photos. Leaves out missing ones. */
 export const getPhotos = (ids: readonly string[]): Promise<StoredPhoto[]> =>
   getItems<StoredPhoto>(ids.map(photoKey), { consistent: true });
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Adds a photo that nothing uses yet, with the job that deletes it if it stays unused. Does nothing when the same photo
- * was added before. Throws `conflict` for an id that has another picture. `now` in milliseconds UTC.
+ * Adds a photo that nothing uses yet, with a job that deletes it if it stays unused. Calling it again with the same photo
+ * changes nothing. Throws `conflict` if the id belongs to another picture. `now` is in milliseconds UTC.
  */
 export async function insertPhoto(photo: StoredPhoto, now: number): Promise<void> {
   const unusedAt = new Date(now + UNUSED_HOURS * HOUR_MS).toISOString();
@@ -42,7 +42,10 @@ export async function insertPhoto(photo: StoredPhoto, now: number): Promise<void
   }
 }
 
-/** Returns the write that binds a photo to a review or return, which fails unless it is an unused one of the order. */
+/**
+ * Returns the write that attaches a photo to a review or return. The write fails unless the photo belongs to this order and
+ * is unused.
+ */
 export const usePhoto = (id: string, orderId: string, usedBy: string): TransactionWrite => ({
   Update: {
     Key: photoKey(id),
@@ -52,9 +55,7 @@ export const usePhoto = (id: string, orderId: string, usedBy: string): Transacti
   },
 });
 
-/**
- * Returns the writes that remove photos from their review or return and enqueue their deletion. `at` is a UTC ISO time.
- */
+/** Returns the writes that detach photos from their review or return and enqueue their deletion. `at` is a UTC ISO time. */
 export const leavePhotos = (ids: readonly string[], at: string): TransactionWrite[] =>
   ids.flatMap((id) => [
     {
@@ -67,7 +68,10 @@ export const leavePhotos = (ids: readonly string[], at: string): TransactionWrit
     enqueueJob('delete_photo', { photoId: id }, at, at),
   ]);
 
-/** Marks a photo that nothing uses, so that nothing can use it anymore. Returns false when something does, or it is gone. */
+/**
+ * Marks an unused photo for deletion, so that nothing can use it anymore. Returns false if the photo is in use or no longer
+ * exists.
+ */
 export async function claimUnusedPhoto(id: string): Promise<boolean> {
   try {
     await updateItem({

@@ -9,18 +9,18 @@ import { changePageKey, PRODUCT_CHANGES, productChangeKey } from '#store/keys/ca
 import { queryPage } from '#store/query-page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 
-/** A bulk change of products with its progress. */
+/** Describes a bulk change of products and its progress. */
 export interface StoredChange extends ChangeRun {
   actor: Actor;
-  /** The admin who undoes it; null before an undo. */
+  /** The admin who undid the change. Null before an undo. */
   undoneBy: Actor | null;
   confirmsBelowCost: boolean;
-  /** The number of pages of ids, and the current page from 1. */
+  /** The number of pages of product ids, and the current page. Pages start at 1. */
   pages: number;
   page: number;
-  /** Products processed on the page. */
+  /** Number of products already processed on the current page. */
   offset: number;
-  /** The version for optimistic locking: it counts the steps. */
+  /** Counts the steps. Also the version for optimistic locking. */
   step: number;
 }
 
@@ -28,18 +28,21 @@ const IDS_PER_PAGE = 500;
 const RUN_DAYS = 90;
 const expiry = (now: number, days: number): number => Math.floor(now / 1000) + days * 86_400;
 
-/** The chosen ids and the former values of the products outlast the hour in which a change can be undone. */
+/**
+ * Returns the time at which the chosen ids and the former values of the products expire, in seconds since 1970. They stay for
+ * longer than the hour in which a change can be undone. `now` is in milliseconds UTC.
+ */
 export const changeDataExpiry = (now: number): number => expiry(now, 2);
 
 export const getProductChange = (id: string): Promise<StoredChange | null> =>
   getItem<StoredChange>(productChangeKey(id), { consistent: true });
 
-/** Lists changes, newest first. */
+/** Lists bulk changes, newest first. */
 export const listProductChanges = (page: { limit: number; cursor?: string | undefined }): Promise<Page<StoredChange>> =>
   queryPage<StoredChange>('main', PRODUCT_CHANGES, { ...page, consistent: true });
 
 export interface NewChange {
-  /** Chosen by the client, so that a repeated request starts the change once. */
+  /** The client chooses the id, so that a repeated request does not start a second change. */
   id: string;
   title: string;
   change: ProductChange;
@@ -49,7 +52,7 @@ export interface NewChange {
 
 const countText = (count: number): string => `${count} ${count === 1 ? 'product' : 'products'}`;
 
-/** Starts a change, or returns the one of this id. `now` in milliseconds UTC. */
+/** Starts a bulk change. Returns the existing change if there already is one with this id. `now` is in milliseconds UTC. */
 export async function startProductChange(
   { productIds, ...fields }: NewChange,
   actor: Actor,
@@ -88,11 +91,11 @@ export async function startProductChange(
   return (await getProductChange(id)) ?? run;
 }
 
-/** Returns the ids on a page of the chosen products. */
+/** Returns the product ids on one page of a bulk change. The list is empty once the page has expired. */
 export const getChangePage = async (id: string, page: number): Promise<string[]> =>
   (await getItem<{ ids: string[] }>(changePageKey(id, page), { consistent: true }))?.ids ?? [];
 
-/** Saves progress, or that a change or its undo has ended. Returns false when another run has taken the step. */
+/** Saves the progress or the end of a change or its undo. Returns false if another run has already saved this step. */
 export async function advanceProductChange(run: StoredChange, change: Partial<StoredChange>): Promise<boolean> {
   const written = { ...change, step: run.step + 1 };
   const names = Object.keys(written);
@@ -114,7 +117,10 @@ export async function advanceProductChange(run: StoredChange, change: Partial<St
   }
 }
 
-/** Asks a running change to stop after its present step. Returns false when it no longer runs. `now` in milliseconds UTC. */
+/**
+ * Asks a running change to stop after its current step. Returns false if it no longer runs or has already been asked. `now`
+ * is in milliseconds UTC.
+ */
 export async function stopProductChange(run: StoredChange, actor: Actor, now: number): Promise<boolean> {
   try {
     await transact([
@@ -136,7 +142,7 @@ export async function stopProductChange(run: StoredChange, actor: Actor, now: nu
   }
 }
 
-/** Returns what ends a change or its undo. `now` in milliseconds UTC. */
+/** Returns the fields to save when a change or its undo ends. `now` is in milliseconds UTC. */
 export const endOfChange = ({ status }: ChangeRun, now: number): Partial<StoredChange> =>
   status === 'undoing'
     ? { status: 'undone' }
@@ -146,7 +152,10 @@ export const endOfChange = ({ status }: ChangeRun, now: number): Partial<StoredC
         undoUntil: new Date(now + UNDO_MS).toISOString(),
       };
 
-/** Starts the undo of a change that has ended. Returns false when it has changed since it was read. */
+/**
+ * Starts the undo of a finished change. Returns false if the change has changed since it was read. `now` is in milliseconds
+ * UTC.
+ */
 export async function undoProductChange(run: StoredChange, actor: Actor, now: number): Promise<boolean> {
   const at = new Date(now).toISOString();
   const audit = { actor, action: 'products.restored', subject: run.id };

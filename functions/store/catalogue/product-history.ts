@@ -8,7 +8,7 @@ import { exactChangesBetween } from '#shared/shop/undo.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { auditWrite, undoableWrites } from '#store/shop/audit.ts';
 
-/** Returns the fields the history compares, with prices before discounts and categories by name. */
+/** Returns the fields that the history compares. Prices are those before discounts, and categories appear by name. */
 function auditFields(product: Product) {
   const { title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy } = product;
   const { weightGrams, isFeatured, isPublished, sizeChartHtml, costCents, providerProductId, syncStatus } = product;
@@ -23,7 +23,10 @@ function auditFields(product: Product) {
   };
 }
 
-/** Returns an own product's variants by name, each with its SKU, price before discount, cost and stock. */
+/**
+ * Describes each variant that an admin wrote, by variant name. The text lists the SKU, barcode, own price before discounts,
+ * compare-at price, cost, weight, and stock. Returns an empty object for variants from the provider's catalog.
+ */
 function auditVariants(product: Product): Record<string, string> {
   const { variants = [] } = product;
   if (!areOwn(variants)) return {};
@@ -46,7 +49,7 @@ function auditVariants(product: Product): Record<string, string> {
   return Object.fromEntries(variants.map((variant, position) => [choiceText(variant), textOf(variant, position)]));
 }
 
-/** Returns the history entry for an admin's change; nothing without an actor. */
+/** Returns the write of the history entry for an admin's change. Returns no writes if there is no actor. */
 export function productAuditWrites(
   actor: Actor | null,
   verb: string,
@@ -60,19 +63,24 @@ export function productAuditWrites(
   return [auditWrite({ actor, action: `product.${verb}`, subject: product.id, name: product.title, changes }, now)];
 }
 
-/** Returns what an edit cannot change back by itself: the choices, where the product comes from, and its variants without stock. */
+/**
+ * Returns the parts of a product that undoing an edit cannot restore: its choices, its source, and its variants without their
+ * stock.
+ */
 function structureOf(product: Product): object {
   const { sizes, colors, inventoryPolicy, providerProductId = null, variants = [] } = applyDiscounts(product, []);
   const isOwn = areOwn(variants);
   const shapes = variants.map(({ quantity: _units, available: _available, priceCents, ...variant }) => ({
     ...variant,
-    // Others follow the product's price.
+    // Other variants follow the product's price.
     ...(isOwn && variant.hasProductPrice === false ? { priceCents } : {}),
   }));
   return { sizes, colors, inventoryPolicy, providerProductId, shapes };
 }
 
-/** Returns the fields of a product that can be restored. Stock is not among them: units may have been sold since. */
+/**
+ * Returns the fields of a product that an undo can restore. Stock is not one of them, because units may have been sold since.
+ */
 export function restorableFields(product: Product) {
   const { title, slug, descriptionHtml, images, sku, weightGrams, isFeatured, isPublished, sizeChartHtml } = product;
   const { costCents = null, seoTitle = null, seoDescription = null, videos = [], tags = [], goesWith = [] } = product;
@@ -84,7 +92,10 @@ export function restorableFields(product: Product) {
   };
 }
 
-/** Returns the history entry for an admin's edit, which can be undone unless it changed the variants themselves. */
+/**
+ * Returns the writes of the history entry for an admin's edit. The edit can be undone unless it changed the variants
+ * themselves.
+ */
 export function productEditWrites(
   actor: Actor,
   verb: string,

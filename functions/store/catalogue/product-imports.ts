@@ -26,21 +26,24 @@ import { queryPage } from '#store/query-page.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 
 export interface StoredImport extends ProductImport, StoredFileImport {
-  /** The admin who began it. */
+  /** The admin who uploaded the file. */
   actor: Actor;
 }
 
-/** The results of a part: planned before its products are written, so that an interrupted import still counts what it did. */
+/**
+ * Describes the results of one part of the file. They are first saved as a plan, before the products are written. So an
+ * import that is interrupted and resumed still counts every product that it wrote.
+ */
 export interface ImportResult {
   isPlanned: boolean;
-  /** JSON of the planned products, compressed. */
+  /** The planned products as compressed JSON. */
   bytes: Uint8Array;
 }
 
-/** Days for which a started import is listed. */
+/** Number of days for which a started import stays in the list. */
 const IMPORT_DAYS = 365;
 
-/** Begins an import whose parts follow. `now` in milliseconds UTC. */
+/** Creates an import. The parts of its file are uploaded afterward. `now` is in milliseconds UTC. */
 export async function insertImport(
   input: Pick<ProductImport, 'fileName' | 'products' | 'parts'>,
   actor: Actor,
@@ -52,14 +55,17 @@ export async function insertImport(
   return run;
 }
 
-/** Reads consistently. */
+/** Returns the current state of an import. Null if it does not exist. */
 export const getImport = (id: string): Promise<StoredImport | null> =>
   getItem<StoredImport>(productImportKey(id), { consistent: true });
 
-/** The most pages read for one page of started imports. */
+/** Limits how many pages are read to fill one page of started imports. */
 const MOST_READS = 10;
 
-/** Lists the imports that were started, newest first. A page with few of them can have another after it. */
+/**
+ * Lists the imports that were started, newest first. A page may have fewer imports than `limit` although another page
+ * follows.
+ */
 export async function listImports(page: { limit: number; cursor?: string | undefined }): Promise<Page<StoredImport>> {
   const started: StoredImport[] = [];
   let cursor = page.cursor ?? null;
@@ -74,18 +80,21 @@ export async function listImports(page: { limit: number; cursor?: string | undef
   return { items: started, nextCursor: cursor };
 }
 
-/** Stores a compressed part of the file; the same part again replaces it. Throws `conflict` once the import has started. */
+/**
+ * Stores a compressed part of the file. Uploading the same part again replaces it. Throws `conflict` once the import has
+ * started.
+ */
 export const putImportPart = (id: string, part: number, bytes: Uint8Array, now: number): Promise<void> =>
   putFilePart(productImportKey(id), { ...importPartKey(id, part), bytes }, now);
 
-/** Returns a compressed part of the file; null once it has expired. */
+/** Returns a compressed part of the file. Null after it has expired. */
 export async function getImportPart(id: string, part: number): Promise<Uint8Array | null> {
   const item = await getItem<{ bytes: Uint8Array }>(importPartKey(id, part), { consistent: true });
   return item?.bytes ?? null;
 }
 
 /**
- * Starts an import with its job and history entry; returns false when it has started before or parts are missing. `now` in
+ * Starts an import, with its job and history entry. Returns false if it has already started or parts are missing. `now` is in
  * milliseconds UTC.
  */
 export function startImport(run: StoredImport, actor: Actor, now: number): Promise<boolean> {
@@ -100,7 +109,7 @@ export function startImport(run: StoredImport, actor: Actor, now: number): Promi
 export const getImportResult = (id: string, part: number): Promise<ImportResult | null> =>
   getItem<ImportResult>(importResultKey(id, part), { consistent: true });
 
-/** Lists the results of an import in the order of its parts. */
+/** Lists the results of an import, in the order of its parts. */
 export const listImportResults = (
   id: string,
   page: { limit: number; cursor?: string | undefined },
@@ -114,8 +123,8 @@ export const putImportPlan = (id: string, part: number, bytes: Uint8Array, now: 
 const COUNTS = { new: 'created', changed: 'changed', unchanged: 'unchanged', error: 'failed' } as const;
 
 /**
- * Saves the results of the present part and moves the import to the next one; after the last part it is done. Does nothing
- * when another run has saved them. `now` in milliseconds UTC.
+ * Saves the results of the current part and moves the import on to the next part. After the last part, the import is done.
+ * Saves nothing if another run has already saved these results. `now` is in milliseconds UTC.
  */
 export async function advanceImport(
   run: StoredImport,

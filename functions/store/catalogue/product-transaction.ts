@@ -21,7 +21,10 @@ import { followProduct } from './stock/stock.ts';
 
 const TRIES = 5;
 
-/** Runs `write` and repeats it, up to five times, when a condition failed. `write` reads everything again each time. */
+/**
+ * Runs `write`. Retries up to four times if a condition fails, so `write` must read everything again each time. Then throws
+ * `conflict`.
+ */
 export async function withOptimisticRetry<T>(write: () => Promise<T>, beforeRetry?: () => Promise<void>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -40,13 +43,16 @@ export async function requireProduct(id: string): Promise<Product> {
   return product;
 }
 
-/** Writes a product with its price history, and brings its stock to the same version. Fails when either was changed by another writer. */
+/**
+ * Returns the writes that save a product with its price history, and bring its stock to the same version. They fail if
+ * another request has changed the product or the stock.
+ */
 export const updateProductWrites = (before: Product, after: Product, cause?: StockCause): TransactionWrite[] => [
   updateItemWrite({ ...after, priceHistory: nextPriceHistory(before, after) }, before.version),
   followProduct(before, after, cause),
 ];
 
-/** Writes each field, so that unknown fields of the item are kept. */
+/** Returns a write that sets each field separately, so that unknown fields of the item are kept. */
 function updateItemWrite(product: Product, version: number): TransactionWrite {
   const { id, ...fields } = withoutCounters(product);
   const entries = Object.entries(fields);
@@ -78,7 +84,10 @@ export const deleteCategoryRow = (categoryId: string, product: RowProduct): Tran
   Delete: { Key: productRowKey(categoryProducts(categoryId), product) },
 });
 
-/** Fails when the product already has a row. Products with a row are included in the counts. */
+/**
+ * Returns the write that inserts a product's row. It fails if there already is one. Products with a row are included in the
+ * counts.
+ */
 export const insertProductRow = (product: RowProduct): TransactionWrite => ({
   Put: { ...putRow(PRODUCTS, product).Put, ConditionExpression: 'attribute_not_exists(pk)' },
 });
@@ -99,11 +108,14 @@ export const productCountsWrite = (total: number, published: number): Transactio
   },
 });
 
-/** Adjusts the count of published products. Fails when the product has no row, because then it was never counted. */
+/**
+ * Returns the writes that adjust the count of published products. They fail if the product has no row, because then it was
+ * never counted.
+ */
 export const publicationWrites = (before: Product, after: Product): TransactionWrite[] =>
   before.isPublished === after.isPublished ? [] : [productCountsWrite(0, after.isPublished ? 1 : -1), checkRow(after)];
 
-/** The fields of a category that a product depends on; `discountVersion` is missing until its first discount. */
+/** The fields of a category that its products copy or depend on. `discountVersion` is missing until the first discount. */
 export interface CategorySnapshot extends Pick<Category, 'id' | 'slug' | 'name'> {
   discount?: Discount | null;
   discountVersion?: number;
@@ -112,7 +124,7 @@ export interface CategorySnapshot extends Pick<Category, 'id' | 'slug' | 'name'>
 
 const BY_RULE = 'The products of this category are chosen by conditions';
 
-/** Reads categories consistently. Throws `conflict` when one no longer exists, or chooses its products by a rule. */
+/** Reads categories consistently. Throws `conflict` if a category no longer exists or chooses its products by a rule. */
 export async function getCategorySnapshots(ids: readonly string[]): Promise<CategorySnapshot[]> {
   const categories = await getItems<CategorySnapshot>(ids.map(categoryKey), { consistent: true });
   const byRule = categories.find(({ rule }) => rule);
@@ -167,7 +179,9 @@ export const toCategoryCopy = ({ id, slug, name }: CategorySnapshot) => ({ id, s
 export const categoryIdsOf = ({ categories }: { categories: readonly { id: string }[] }) =>
   categories.map(({ id }) => id);
 
-/** Returns the writes that update category counts and rows, and check that the remaining categories are unchanged. */
+/**
+ * Returns the writes that update category counts and rows. They also check that the product's other categories are unchanged.
+ */
 export function categoryChangeWrites(
   before: Product,
   after: Product,
@@ -187,7 +201,7 @@ export function categoryChangeWrites(
   ];
 }
 
-/** The guard item that makes a slug unique; `isFormer` once its product has another slug. */
+/** An item that keeps a slug unique. `isFormer` is set once its product has another slug. */
 interface SlugGuard {
   productId: string;
   isFormer?: boolean;
@@ -203,7 +217,10 @@ const formerlyHeldBy = (productId: string) => ({
   ExpressionAttributeValues: { ':holder': productId, ':yes': true },
 });
 
-/** Returns the write that claims a free or former slug. Throws `conflict` when another product uses the slug now. */
+/**
+ * Returns the write that claims a free slug or a former slug of another product. Throws `conflict` if another product
+ * currently uses the slug.
+ */
 export async function claimSlug(slug: string, productId: string): Promise<TransactionWrite> {
   const key = productSlugKey(slug);
   const guard = await getItem<SlugGuard>(key, { consistent: true });
@@ -219,12 +236,12 @@ export async function claimSlug(slug: string, productId: string): Promise<Transa
   return { Put: { Item: { ...key, productId }, ...condition } };
 }
 
-/** Keeps the slug as a redirect to the product until another product claims it. */
+/** Returns the write that turns a slug into a redirect to its product, until another product claims it. */
 export const retireSlug = (slug: string, productId: string): TransactionWrite => ({
   Put: { Item: { ...productSlugKey(slug), productId, isFormer: true }, ...heldBy(productId) },
 });
 
-/** Returns the writes that delete those of the slugs that still lead to the product. */
+/** Returns the writes that delete these slugs. Skips slugs that belong to another product. */
 export async function releaseSlugs(slugs: readonly string[], productId: string): Promise<TransactionWrite[]> {
   const guards = await Promise.all(slugs.map((slug) => getItem<SlugGuard>(productSlugKey(slug), { consistent: true })));
   return slugs

@@ -46,14 +46,13 @@ import { pointerWrites } from './provider-pointers.ts';
 import { deleteStockWrite, followProduct, insertStockWrite } from './stock/stock.ts';
 import { upgradeProduct } from './upgrade-product.ts';
 
-/** A product to insert. Names and slugs of its categories are read from the table. */
+/** A product to insert. The names and slugs of its categories are read from the table. */
 export type NewProduct = Omit<Product, 'categories'> & { categories: { id: string }[] };
 
 /**
- * Inserts a product, priced with the discounts of its categories; the stream creates its listing rows. Without an actor
- * nothing is added to the history. `approve` receives the priced product and may throw; the writes of `also` join the
- * transaction.
- * Throws `conflict` when the slug is taken or a category no longer exists.
+ * Inserts a product, priced with the discounts of its categories. The stream creates its listing rows. Adds nothing to the
+ * history if there is no actor. `approve` receives the priced product and may throw. The writes from `also` join the
+ * transaction. Throws `conflict` if the slug is taken or a category no longer exists.
  */
 export const insertProduct = (
   product: NewProduct,
@@ -90,10 +89,13 @@ export const insertProduct = (
     return priced;
   });
 
-/** Bounds the slugs that a deletion has to release; older ones stop redirecting once the product is deleted. */
+/**
+ * Limits the former slugs that a product keeps, because a deletion has to release each of them. An older slug still redirects
+ * until the product is deleted.
+ */
 const MAX_FORMER_SLUGS = 20;
 
-/** An admin's edit, with the version and stock the admin saw. */
+/** Describes an admin's edit, with the version and stock that the admin saw. */
 export interface ProductUpdate extends ProductInput {
   version: number;
   inventorySeen: number;
@@ -114,7 +116,10 @@ function tooMuchStock({ variants }: ProductUpdate): Problem {
   return new Problem('invalid_request', stockLimitText(), { errors: [{ path, message: stockLimitText() }] });
 }
 
-/** Returns the counters to write. Throws `conflict` when units were sold that the edit does not know of, and `invalid_request` for too much stock. */
+/**
+ * Returns the stock counters to save. Throws `conflict` if sales since the admin opened the product leave too few units.
+ * Throws `invalid_request` for too much stock, or for a single number if each variant has its own.
+ */
 function nextCounters(current: Product, next: Product, update: ProductUpdate): StockCounters {
   const present = current.counters ?? { [ONE_COUNTER]: current.inventoryQuantity };
   if (update.variants === undefined && isPerVariant(present) && update.inventoryQuantity !== update.inventorySeen) {
@@ -136,7 +141,7 @@ function ensureWritable(current: Product, { version }: ProductUpdate): void {
   throw conflictWith(current, 'This product was changed by another admin since you opened it.');
 }
 
-/** Returns the variants of an edited product, before discount; undefined for none. */
+/** Returns the variants of an edited product, with prices before discounts. `undefined` if the product has no variants. */
 function nextVariants(undiscounted: Product, input: ProductUpdate): StoredVariant[] | undefined {
   const { variants } = undiscounted;
   if (input.variants) return toStoredVariants(input.variants, input.priceCents);
@@ -150,7 +155,10 @@ const syncStatusOf = (current: Product, providerProductId: string | null): Produ
   return providerProductId === current.providerProductId ? current.syncStatus : 'pending';
 };
 
-/** Returns the updated product with the discounts of its categories. Its stock numbers are those the admin wrote. */
+/**
+ * Returns the updated product with the discounts of its categories. Its stock numbers are still the ones that the admin
+ * entered.
+ */
 function applyUpdate(current: Product, update: ProductUpdate, categories: CategorySnapshot[], now: number): Product {
   const { version: _version, inventorySeen: _seen, categoryIds: _ids, variants: _variants, ...input } = update;
   const formerSlugs = [...(current.formerSlugs ?? []), current.slug].filter((slug) => slug !== input.slug);
@@ -172,10 +180,11 @@ const changeSlug = async (before: Product, after: Product): Promise<TransactionW
   before.slug === after.slug ? [] : [await claimSlug(after.slug, after.id), retireSlug(before.slug, before.id)];
 
 /**
- * Saves an admin's edit. Stock changes by the difference to what the admin saw, and a provider's variant prices keep their
- * distance from the lowest price. `approve` receives the updated product and may throw. `now` in milliseconds UTC.
- * Throws `not_found`; `conflict` with the product as `current` when it has another version or too few units left; and
- * `conflict` with `errors` when the slug is taken or a category no longer exists.
+ * Saves an admin's edit. Adds the difference between the admin's stock number and the one that the admin saw. If the product
+ * price changes, a provider's variant prices keep their distance from the lowest price. `approve` receives the updated
+ * product and may throw. `now` is in milliseconds UTC. Throws `not_found` if the product does not exist. Throws `conflict`
+ * with the product as `current` if it has another version or too few units left. Throws `conflict` with `errors` if the slug
+ * is taken or a category no longer exists.
  */
 export const updateProduct = (
   id: string,
@@ -206,7 +215,7 @@ export const updateProduct = (
     () => upgradeProduct(id),
   );
 
-/** Publishes a product or makes it a draft again. Throws `not_found`. `now` in milliseconds UTC. */
+/** Publishes a product or turns it into a draft. Throws `not_found` if it does not exist. `now` is in milliseconds UTC. */
 export const updatePublication = (id: string, isPublished: boolean, actor: Actor, now: number): Promise<Product> =>
   withOptimisticRetry(
     async () => {
@@ -243,8 +252,9 @@ export const updatePublication = (id: string, isPublished: boolean, actor: Actor
   );
 
 /**
- * Deletes a product with its slugs and rows. Orders keep their copies. Without an actor nothing is added to the history;
- * the writes of `also` join the transaction. Throws `not_found`. `now` in milliseconds UTC.
+ * Deletes a product with its slugs and rows. Orders keep their own copies. Adds nothing to the history if there is no actor.
+ * The writes from `also` join the transaction. Throws `not_found` if the product does not exist. `now` is in milliseconds
+ * UTC.
  */
 export const deleteProduct = (
   id: string,

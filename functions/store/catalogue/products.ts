@@ -14,7 +14,10 @@ import {
 import { queryPage } from '#store/query-page.ts';
 import { type ProductItem, readParts, type StockItem } from './stock/stock.ts';
 
-/** Returns a product with what is stored beside it. One of an earlier release holds its stock itself. */
+/**
+ * Returns a product with its stock and review totals, which are stored in a separate item. Products saved by early releases
+ * have their stock in the product item.
+ */
 export const joinStock = (item: ProductItem, stock: StockItem | null): Product => {
   const product = { inventoryQuantity: 0, ...item, ...(stock?.reviews ? { reviews: stock.reviews } : {}) };
   return stock ? withCounters(product, stock.counters) : product;
@@ -25,10 +28,15 @@ export async function getProduct(id: string, options: { consistent?: boolean } =
   return item && joinStock(item, stock);
 }
 
-/** A query reads a product for half the units of a batch; a batch reads many in one request. */
+/**
+ * Most products that are read with one query each. A query costs half the capacity units of a batch read, but a batch reads
+ * many products in one request.
+ */
 const MAX_QUERIES = 8;
 
-/** Reads products, consistently by default, so that a cart is priced with the present prices. */
+/**
+ * Returns these products, without missing ones. Reads consistently by default, so that a cart is priced with current prices.
+ */
 export async function getProducts(ids: readonly string[], { consistent = true } = {}): Promise<Product[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length <= MAX_QUERIES) {
@@ -41,20 +49,26 @@ export async function getProducts(ids: readonly string[], { consistent = true } 
   return found.flatMap((item) => ('productId' in item ? [] : [joinStock(item, stocks.get(item.id) ?? null)]));
 }
 
-/** Product ids by slug, as last read. The product may have another slug by now, so each use checks it. */
+/** Product ids by slug, from earlier reads. A product may have another slug by now, so each use checks the slug. */
 const hints = new Map<string, string>();
 const MAX_HINTS = 10_000;
 
-/** Reads a product that shoppers are shown. What is made of it is kept until its stock item changes, which repeats its version. */
+/**
+ * Returns a product to show to shoppers. The response may be cached until the product's stock item changes. The stock item
+ * repeats the product's version, so it changes with every edit.
+ */
 async function getShownProduct(id: string): Promise<Product | null> {
   const seen = await getRecentItem<StockItem>(stockKey(id));
   const product = await getProduct(id, { consistent: true });
-  // A product of an earlier release, or one that is being written.
+  // The versions differ while the product is being written, or if an early release saved it. Such a product must not be
+  // cached.
   if (product?.version !== seen?.version) neverKeep();
   return product;
 }
 
-/** Returns the product of a slug, for shoppers, as it was at most a second ago. */
+/**
+ * Returns the product with this slug, for shoppers. The data is at most a second old. Null if no product ever had the slug.
+ */
 export async function getProductBySlug(slug: string): Promise<Product | null> {
   const hint = hints.get(slug);
   const hinted = hint ? await getShownProduct(hint) : null;
@@ -64,12 +78,13 @@ export async function getProductBySlug(slug: string): Promise<Product | null> {
   if (hints.size >= MAX_HINTS) hints.clear();
   hints.set(slug, guard.productId);
   const product = await getShownProduct(guard.productId);
-  // Another product may take a former slug, which changes neither of the two.
+  // The response must not be cached for a former slug. If another product claims that slug, the items that were read here do
+  // not change.
   if (product?.slug !== slug) neverKeep();
   return product;
 }
 
-/** Returns the products of present slugs, by slug. Reads consistently. */
+/** Returns the products with these current slugs, by slug. Reads consistently. */
 export async function getProductsBySlugs(slugs: readonly string[]): Promise<Map<string, Product>> {
   const keys = [...new Set(slugs)].map(productSlugKey);
   const guards = await getItems<{ productId: string }>(keys, { consistent: true });
@@ -77,7 +92,10 @@ export async function getProductsBySlugs(slugs: readonly string[]): Promise<Map<
   return new Map(products.map((product) => [product.slug, product]));
 }
 
-/** Fails the transaction when the product has changed since it was read, so rows are never written from old data. */
+/**
+ * Returns the checks that fail a transaction if the product has changed since it was read. So rows are never written from old
+ * data.
+ */
 export const assertUnchanged = ({ id, version, updatedAt, counters }: Product): TransactionWrite[] => [
   {
     ConditionCheck: {
@@ -102,10 +120,10 @@ async function listIds(partition: string, page: PageRequest): Promise<Page<strin
   return { items: items.map(({ id }) => id), nextCursor };
 }
 
-/** Lists the ids of all products including drafts, newest first. Reads consistently. */
+/** Lists the ids of all products, including drafts, newest first. Reads consistently. */
 export const listProductIds = (page: PageRequest): Promise<Page<string>> => listIds(PRODUCTS, page);
 
-/** Lists the ids of a category's products including drafts, newest first. Reads consistently. */
+/** Lists the ids of a category's products, including drafts, newest first. Reads consistently. */
 export const listCategoryProductIds = (categoryId: string, page: PageRequest): Promise<Page<string>> =>
   listIds(categoryProducts(categoryId), page);
 
@@ -114,7 +132,7 @@ export interface ProductCounts {
   published: number;
 }
 
-/** Returns the number of products including drafts, and the number of published ones. */
+/** Returns the number of all products, including drafts, and the number of published products. */
 export async function getProductCounts(): Promise<ProductCounts> {
   const { total = 0, published = 0 } = (await getItem<Partial<ProductCounts>>(productCountsKey)) ?? {};
   return { total, published };

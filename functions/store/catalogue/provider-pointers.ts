@@ -9,27 +9,30 @@ import { lookalikePartition, PROVIDER_PRODUCTS, providerProductKey } from '#stor
 import { queryPage } from '#store/query-page.ts';
 
 /**
- * The guard that links a provider's product to at most one product of the shop. A pointer without `productId` is a
- * tombstone: an admin deleted or unlinked the product, and syncs must not create it again.
+ * Links a provider's product to at most one product of the shop. A pointer without `productId` is a tombstone: an admin
+ * deleted or unlinked the product, and a sync must not create it again.
  */
 export interface ProviderPointer extends ProviderIdentity {
   providerProductId: string;
-  /** Missing on a tombstone; only publishing the product at the provider removes a tombstone. */
+  /** Missing on a tombstone. A tombstone is removed only when the product is published at the provider. */
   productId?: string;
-  /** UTC ISO. */
+  /** UTC ISO time. */
   linkedAt: string;
 }
 
-/** Returns the pointers, tombstones included, of these provider products. */
+/** Returns the pointers of these provider products, including tombstones. */
 export const getPointers = (providerProductIds: readonly string[]): Promise<ProviderPointer[]> =>
   getItems<ProviderPointer>(providerProductIds.map(providerProductKey), { consistent: true });
 
 const hashOf = (identity: string): string => createHash('sha256').update(identity).digest('hex').slice(0, 32);
 
-/** With more lookalikes than this, none can be identified anyway. */
+/** Most similar products to read. If there are more, the right one cannot be identified. */
 const MAX_LOOKALIKES = 10;
 
-/** Lists linked products with the same blueprint, printer and title, to recognize a re-created provider product. */
+/**
+ * Lists linked products with the same blueprint, printer, and title. A sync uses them to recognize a product that was created
+ * again at the provider.
+ */
 export async function listLookalikes(identity: ProviderIdentity): Promise<ProviderPointer[]> {
   const name = productIdentity(identity);
   if (name === null) return [];
@@ -41,7 +44,7 @@ export async function listLookalikes(identity: ProviderIdentity): Promise<Provid
 
 const PAGE_SIZE = 1000;
 
-/** Lists the pointers of all linked products, for the end of a sync. */
+/** Lists the pointers of all linked products. A sync needs them when it ends. */
 export async function listPointers(): Promise<ProviderPointer[]> {
   const all: ProviderPointer[] = [];
   let cursor: string | undefined;
@@ -55,13 +58,18 @@ export async function listPointers(): Promise<ProviderPointer[]> {
 
 const NO_IDENTITY: ProviderIdentity = { blueprintId: null, printProviderId: null, title: '' };
 
-/** Returns the identity that the last sync stored on the product, if it is of the product linked now. */
+/**
+ * Returns the identity that the last sync stored on the product. Returns an empty identity if that sync was for a different
+ * provider product.
+ */
 const identityOf = ({ provider, providerProductId }: Product): ProviderIdentity =>
   provider && provider.productId === providerProductId
     ? { blueprintId: provider.blueprintId, printProviderId: provider.printProviderId, title: provider.title }
     : NO_IDENTITY;
 
-/** Returns the write that links the product. Throws `conflict` when another product has the link. */
+/**
+ * Returns the write that links a product to a provider product. Throws `conflict` if another product is already linked to it.
+ */
 async function linkWrite(product: Product, providerProductId: string, now: number): Promise<TransactionWrite> {
   const key = providerProductKey(providerProductId);
   const pointer = await getItem<ProviderPointer>(key, { consistent: true });
@@ -92,7 +100,7 @@ async function linkWrite(product: Product, providerProductId: string, now: numbe
   };
 }
 
-/** Returns the write that turns the pointer into a tombstone. */
+/** Returns the write that turns a pointer into a tombstone. */
 const tombstoneWrite = (product: Product, providerProductId: string, now: number): TransactionWrite => {
   const item: ProviderPointer = { providerProductId, linkedAt: new Date(now).toISOString(), ...identityOf(product) };
   return {
@@ -109,8 +117,9 @@ const isSamePointer = (before: Product, after: Product): boolean =>
   JSON.stringify(identityOf(before)) === JSON.stringify(identityOf(after));
 
 /**
- * Returns the writes that update the pointers with a product; null before an insert and after a delete. Enqueues a sync of
- * a newly linked product. Throws `conflict` when another product has the link.
+ * Returns the writes that update the pointers when a product changes. `before` is null for a new product. `after` is null for
+ * a deleted one. Enqueues a sync of a newly linked product. Throws `conflict` if another product is already linked to the
+ * provider product.
  */
 export async function pointerWrites(
   before: Product | null,

@@ -16,10 +16,13 @@ import {
 import { pointerWrites } from './provider-pointers.ts';
 import { upgradeProduct } from './upgrade-product.ts';
 
-/** Drops undefined fields, as the table does. */
+/** Returns the product without undefined fields, as the table stores it. */
 const toStored = (product: Product): unknown => JSON.parse(JSON.stringify(product));
 
-/** Compares under the product's current discount. A stale discount is corrected by the category's refresh job. */
+/**
+ * Returns true if the new version equals the current product. Both are compared with the current discount. If that discount
+ * is out of date, the category's refresh job corrects it.
+ */
 const isUnchanged = (current: Product, next: Product): boolean =>
   isDeepStrictEqual(
     toStored({ ...current, base: current.base ?? null, discount: current.discount ?? null }),
@@ -27,9 +30,9 @@ const isUnchanged = (current: Product, next: Product): boolean =>
   );
 
 interface Options {
-  /** Milliseconds UTC. */
+  /** Current time in milliseconds UTC. */
   now: number;
-  /** The admin who asked for the change, for the history. Missing for the provider's own changes. */
+  /** The admin who requested the change, for the history. Missing if the provider made the change. */
   audit?: { actor: Actor; verb: string };
 }
 
@@ -39,8 +42,8 @@ export interface ChangedProduct {
 }
 
 /**
- * Applies `decide` to the undiscounted product and saves the result, except its stock. Runs `decide` again after a version
- * conflict, and writes nothing when the product is unchanged. Throws `not_found`.
+ * Applies `decide` to the product without its discount, and saves the result, except for its stock. Runs `decide` again after
+ * a version conflict. Writes nothing if the product is unchanged. Throws `not_found` if the product does not exist.
  */
 export const updateProviderProduct = (
   id: string,

@@ -10,15 +10,15 @@ import { getCategories } from './categories.ts';
 import { getProduct } from './products.ts';
 import { ensureStock, followProduct } from './stock/stock.ts';
 
-/** A product with the origin of its category copies and prices. */
+/** A product that also records the source of its category copies and prices. */
 interface DerivedProduct extends Product {
-  /** Each of its categories as `<category id>:<generation>`, sorted. */
+  /** Lists the categories and their change numbers as `<category id>:<generation>`, sorted. */
   derivedFrom?: string;
-  /** The change that last set or removed a discount, as `<category id>.<generation>`. */
+  /** The category change that last set or removed a discount, as `<category id>.<generation>`. */
   discountedBy?: string | null;
 }
 
-/** A change of a category that is applied to its products. */
+/** Identifies a change of a category that is being applied to its products. */
 export interface CategoryChange {
   categoryId: string;
   generation: number;
@@ -47,8 +47,9 @@ function derive(product: DerivedProduct, categories: readonly StoredCategory[]):
 }
 
 /**
- * Writes only the derived fields, because the stock changes at the same time. Fails when another derivation was written since
- * the product was read, even one that changed nothing visible. Otherwise a slow run could restore an ended discount.
+ * Writes only the fields that depend on the categories, because sales may change the stock at the same time. Fails if another
+ * run has written these fields since the product was read, even if nothing visible changed. Otherwise a slow run could
+ * restore a discount that has ended.
  */
 async function writeDerived(
   product: DerivedProduct,
@@ -87,9 +88,9 @@ async function writeDerived(
 }
 
 /**
- * Updates a product's category copies and prices from its categories. Retries when the product has changed since it was read.
- * Returns true when the product has the category's discount or lost it by this change. A repeated call returns the same.
- * `now` in milliseconds UTC.
+ * Updates a product's category copies and prices from its categories. Retries if the product has changed since it was read.
+ * Returns true if the product has the category's discount, or lost it because of this change. A repeated call returns the
+ * same result. `now` is in milliseconds UTC.
  */
 export async function repriceProduct(
   id: string,
@@ -98,7 +99,7 @@ export async function repriceProduct(
 ): Promise<boolean> {
   const change = `${categoryId}.${generation}`;
   for (let tries = 1; ; tries++) {
-    // Read the product before its categories, so that older category data never overwrites newer.
+    // The product is read before its categories. So older category data never overwrites newer data.
     const product: DerivedProduct | null = await getProduct(id, { consistent: true });
     if (!product) return false;
     const categories = await getCategories(product.categories.map((category) => category.id));

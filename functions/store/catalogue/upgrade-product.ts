@@ -5,13 +5,16 @@ import { ensureStock } from './stock/stock.ts';
 
 const ROW_TRIES = 5;
 
-/** Adds the stock item and rows that a product of an earlier release lacks. */
+/** Adds the stock item and the rows that a product from an early release lacks. */
 export async function upgradeProduct(id: string): Promise<void> {
   await ensureStock(id);
   await ensureProductRows(id);
 }
 
-/** Inserts the rows of a product that was created before rows existed, and counts it. Does nothing when it has rows. */
+/**
+ * Inserts the rows of a product that was created before rows existed, and adds the product to the counts. Leaves a product
+ * that already has rows unchanged.
+ */
 export async function ensureProductRows(id: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     const product = await getProduct(id, { consistent: true });

@@ -12,7 +12,7 @@ import { paymentTrafficKey, strictLimitsKey } from '#store/keys/checkout.ts';
 const windowOf = (now: number): number => now - (now % TRAFFIC_WINDOW_MS);
 const seconds = (ms: number): number => Math.ceil(ms / 1000);
 
-/** Counts a payment attempt by its result, with the units of stock its checkout held. `now` in milliseconds UTC. */
+/** Counts a payment attempt by its result, and the units that its checkout reserved. `now` is in milliseconds UTC. */
 export async function incrementPaymentAttempts(
   result: PaymentAttemptResult,
   units: number,
@@ -27,7 +27,7 @@ export async function incrementPaymentAttempts(
   });
 }
 
-/** Returns the payment attempts of this window and the one before, by result. `now` in milliseconds UTC. */
+/** Returns the payment attempts during the current and the previous time window, by result. `now` is in milliseconds UTC. */
 export async function getPaymentTraffic(now: number): Promise<PaymentTraffic> {
   const start = windowOf(now);
   const windows = await getItems<Partial<PaymentTraffic>>([start, start - TRAFFIC_WINDOW_MS].map(paymentTrafficKey), {
@@ -44,8 +44,8 @@ export async function getPaymentTraffic(now: number): Promise<PaymentTraffic> {
 }
 
 /**
- * Applies the strict checkout limits for `STRICT_LIMITS_MS` and adds a review for the admin. Returns false when they already
- * apply. `now` in milliseconds UTC.
+ * Applies the strict checkout limits for `STRICT_LIMITS_MS` and asks the admin to review the payments. Returns false if the
+ * limits already apply. `now` is in milliseconds UTC.
  */
 export async function putStrictLimits(traffic: PaymentTraffic, now: number): Promise<boolean> {
   const until = now + STRICT_LIMITS_MS;
@@ -67,6 +67,6 @@ export async function putStrictLimits(traffic: PaymentTraffic, now: number): Pro
   }
 }
 
-/** Returns true while the strict checkout limits apply. `now` in milliseconds UTC. */
+/** Returns true while the strict checkout limits apply. `now` is in milliseconds UTC. */
 export const areLimitsStrict = async (now: number): Promise<boolean> =>
   ((await getItem<{ tightUntil: number }>(strictLimitsKey))?.tightUntil ?? 0) > now;

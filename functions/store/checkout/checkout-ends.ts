@@ -17,7 +17,9 @@ import { releaseWrites } from '#store/orders/gift-cards/payments.ts';
 import { emptyCartWrites } from './checkout-jobs.ts';
 import { type LeftBy, leftByUnknown, reminderWrites } from './reminders/abandoned.ts';
 
-/** Returns what to note about stock that a checkout takes, or returns at `now` (milliseconds UTC). */
+/**
+ * Returns the cause to record in the stock history when a checkout takes stock, or returns it at `now` (milliseconds UTC).
+ */
 export const stockCause = (
   kind: 'checkout' | 'checkout_closed',
   { becomes, createdAt }: Checkout,
@@ -44,13 +46,17 @@ interface CloseOptions {
   left?: LeftBy;
 }
 
-/** Repeats when a product's stock numbers or an offer were changed or deleted since they were read. */
+/**
+ * Number of attempts to close a checkout. An attempt fails if the stock numbers of a product or an offer were changed or
+ * deleted since they were read.
+ */
 const RELEASE_TRIES = 8;
 
 /**
- * Closes a checkout, returns its stock, subtracts the uses of its offers, and releases the amounts that gift cards hold
- * for it. Returns false when it was closed before. With `mailTo`, also enqueues the mail about a failed payment; with
- * `left`, the reminder, unless the person is unknown. Skips the stock of deleted products. `now` in milliseconds UTC.
+ * Closes a checkout, returns its stock, subtracts the uses of its offers, and releases the amounts that gift cards reserved
+ * for it. Returns false if the checkout was already closed. With `mailTo`, also enqueues an email about the failed payment.
+ * With `left`, also enqueues the reminder if the email address is known. Skips the stock of deleted products. `now` is in
+ * milliseconds UTC.
  */
 export async function releaseCheckout(
   checkout: Checkout,
@@ -103,8 +109,8 @@ export async function releaseCheckout(
 }
 
 /**
- * Marks a checkout as waiting for a delayed payment, which keeps its stock, and enqueues the shopper's mail. Does nothing the
- * second time. `now` in milliseconds UTC.
+ * Marks a checkout as waiting for a delayed payment and enqueues an email to the shopper. The checkout keeps its stock. A
+ * second call changes nothing. `now` is in milliseconds UTC.
  */
 export async function awaitPayment(checkout: Checkout, email: string | null, now: number): Promise<void> {
   try {

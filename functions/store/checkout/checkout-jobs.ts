@@ -2,6 +2,9 @@ import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { enqueueJob } from '#store/jobs/jobs.ts';
 
-/** Enqueues the job that takes bought items out of the account's cart. `at` is a UTC ISO time. */
+/**
+ * Returns the write that enqueues a job to remove the bought items from the account's cart. Returns none for a guest. `at` is
+ * a UTC ISO time.
+ */
 export const emptyCartWrites = ({ id, userId }: Checkout, at: string): TransactionWrite[] =>
   userId ? [enqueueJob('empty_cart', { checkoutId: id }, at, at)] : [];

@@ -24,25 +24,28 @@ import { reserveWrites } from '#store/orders/gift-cards/payments.ts';
 import { stockCause } from './checkout-ends.ts';
 import { type Holding, holdingWrite } from './holdings.ts';
 
-/** Reads a checkout, consistently by default, and adds its ids to the log context. */
+/** Returns a checkout and adds its ids to the log context. Null if it does not exist. Reads consistently by default. */
 export async function getCheckout(id: string, { consistent = true } = {}): Promise<Checkout | null> {
   const checkout = await getItem<Checkout>(checkoutKey(id), { consistent });
   if (checkout) addLogContext({ checkoutId: id, orderId: checkout.orderId ?? checkout.becomes });
   return checkout;
 }
 
-/** Returns the checkout of a payment session; null when this shop did not open the session. */
+/** Returns the checkout of a payment session. Null if this shop did not open the session. */
 export async function getCheckoutBySession(sessionId: string): Promise<Checkout | null> {
   const link = await getItem<{ checkoutId: string }>(sessionKey(sessionId), { consistent: true });
   return link ? getCheckout(link.checkoutId) : null;
 }
 
-/** Returns the payment page of a session; null for a session without one. */
+/** Returns the URL of a session's payment page. Null if the session has none. */
 export async function getPaymentPageUrl(sessionId: string): Promise<string | null> {
   return (await getItem<{ url?: string }>(sessionKey(sessionId), { consistent: true }))?.url ?? null;
 }
 
-/** Writes the row that lists a customer's checkout for a month. A row without its checkout lists nothing. */
+/**
+ * Writes the row that lists a checkout under its customer until the checkout expires. A row whose checkout was never saved
+ * has no effect.
+ */
 const putCustomerRow = (userId: string, { id, createdAt }: Checkout): Promise<void> =>
   putItem({
     ...customerCheckoutKey(userId, id),
@@ -51,7 +54,7 @@ const putCustomerRow = (userId: string, { id, createdAt }: Checkout): Promise<vo
     ttl: checkoutTtl(Date.parse(createdAt)),
   });
 
-/** Lists the checkouts of a customer that hold stock. */
+/** Lists the checkouts of a customer that currently reserve stock. */
 export async function listOpenCheckouts(userId: string): Promise<Checkout[]> {
   const { items } = await queryItems({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :rows)',
@@ -62,22 +65,25 @@ export async function listOpenCheckouts(userId: string): Promise<Checkout[]> {
 }
 
 interface Opening {
-  /** UTC ISO. */
+  /** UTC ISO time. */
   closeAt: string;
   holding: Holding;
   offers?: readonly Offer[];
-  /** As they were read for the price. */
+  /** The gift cards as they were when the price was calculated. */
   giftCards?: readonly GiftCard[];
 }
 
-/** Returns the link of a session that gift cards pay in full, which no payment page brings. */
+/**
+ * Returns the write that links a session to its checkout if gift cards pay it in full. Other sessions are linked once they
+ * have a payment page.
+ */
 const ownSessionWrites = ({ id, sessionId }: Checkout): TransactionWrite[] =>
   sessionId ? [{ Put: { Item: { ...sessionKey(sessionId), checkoutId: id } } }] : [];
 
 /**
- * Takes the stock, counts the uses of the offers, holds what gift cards pay, inserts the checkout and adds it to the list of its holder in one
- * transaction. Returns false when a product, an offer or a gift card has changed or sold out, or the holder has opened another checkout,
- * since it was read.
+ * Opens a checkout in one transaction: takes the stock, counts the uses of the offers, reserves the gift card amounts,
+ * inserts the checkout, and adds it to its holder's list. Returns false if a product, an offer, or a gift card has changed or
+ * sold out since it was read, or if the holder has opened another checkout.
  */
 export async function openCheckout(
   checkout: Checkout,
@@ -91,7 +97,8 @@ export async function openCheckout(
     const units = demand.get(product.id);
     return units ? takeStockWrite(product, units, stockCause('checkout', checkout)) : checkPricedWrite(product);
   });
-  // Before the transaction, where it costs half: only a checkout with a row must not be missed.
+  // This write costs half as much outside the transaction. A row without a checkout does no harm, but a checkout must not
+  // lack its row.
   if (checkout.userId) await putCustomerRow(checkout.userId, checkout);
   try {
     await transact([
@@ -116,14 +123,14 @@ export async function openCheckout(
   }
 }
 
-/** Removes the customer from a checkout that became an order. Does nothing when the checkout is gone. */
+/** Removes the customer's data from a checkout that became an order. A missing checkout is ignored. */
 export const eraseCheckoutEmail = (id: string): Promise<void> =>
   eraseFields(id, {
     UpdateExpression: 'SET email = :none, userId = :none REMOVE contact, giftCards',
     ExpressionAttributeValues: { ':none': null },
   });
 
-/** Removes the recipients of gift cards from a checkout that became an order. Does nothing when the checkout is gone. */
+/** Removes the recipients of gift cards from a checkout that became an order. A missing checkout is ignored. */
 export const eraseCheckoutGiftCards = (id: string): Promise<void> =>
   eraseFields(id, { UpdateExpression: 'REMOVE giftCards' });
 
@@ -138,9 +145,9 @@ async function eraseFields(id: string, update: Omit<Parameters<typeof updateItem
 const WITHOUT_OTHER_SESSION = 'sessionId IN (:none, :session)';
 
 /**
- * Links an open checkout and its new payment page in both directions. Returns false when the checkout was closed or has
- * another page. Linking the same page twice is safe. The way from the page comes first, so that a page a shopper can reach
- * always has it; after a crash in between, settlement or a repeated request completes the link.
+ * Links an open checkout and its new payment page in both directions. Returns false if the checkout was closed or has another
+ * page. Linking the same page twice is safe. The link from the page to the checkout is written first, so that every page that
+ * a shopper can reach has one. After a crash between the two writes, settlement or a repeated request completes the link.
  */
 export async function linkCheckoutSession(checkoutId: string, sessionId: string, url: string): Promise<boolean> {
   await updateItem({
@@ -164,7 +171,10 @@ export async function linkCheckoutSession(checkoutId: string, sessionId: string,
   }
 }
 
-/** Links a session of this shop that a crash left without a link. Returns false when the checkout has another session. */
+/**
+ * Links a session of this shop to its checkout after a crash prevented that. Returns false if the checkout has another
+ * session.
+ */
 export async function linkLostSession(checkoutId: string, sessionId: string): Promise<boolean> {
   try {
     await transact([
@@ -191,15 +201,15 @@ export async function linkLostSession(checkoutId: string, sessionId: string): Pr
   }
 }
 
-/** Returns the checkouts that are still open, by id. */
+/** Returns those of the checkouts that are still open, by id. */
 export async function getOpenCheckouts(ids: readonly string[]): Promise<Map<string, Checkout>> {
   const checkouts = await getItems<Checkout>(ids.map(checkoutKey), { consistent: true });
   return new Map(checkouts.filter(({ status }) => status === 'open').map((checkout) => [checkout.id, checkout]));
 }
 
 /**
- * Returns the completed sessions that need a look: those of open checkouts, and those that name a checkout with another session.
- * Checkouts waiting for a delayed payment are left to its webhook.
+ * Returns the completed sessions that need attention: sessions of open checkouts, and sessions that refer to a checkout with
+ * another session. Leaves out checkouts that wait for a delayed payment, because the payment's webhook settles them.
  */
 export async function filterUnsettledSessions<Session extends { id: string; checkoutId: string }>(
   sessions: readonly Session[],

@@ -2,17 +2,17 @@ import type { CountedUnits, HeldCheckout } from '#shared/checkout/holder.ts';
 import { getItem, type TransactionWrite } from '#store/client.ts';
 import { holdingKey } from '#store/keys/checkout.ts';
 
-/** The unpaid checkouts of one customer or network address. A list can hold checkouts that were closed since. */
+/** Lists the unpaid checkouts of one customer or network address. Some of them may have been closed already. */
 export interface Holding {
-  /** `customer.<id>` or `address.<pseudonym>`. */
+  /** Has the form `customer.<id>` or `address.<pseudonym>`. */
   holder: string;
-  /** Oldest first. */
+  /** The unpaid checkouts, oldest first. */
   checkouts: HeldCheckout[];
   counted?: CountedUnits;
   revision: number;
 }
 
-/** Returns the checkouts of a holder whose time is not up; reads consistently by default. `now` in milliseconds UTC. */
+/** Returns the checkouts of a holder that have not expired. Reads consistently by default. `now` is in milliseconds UTC. */
 export async function getHolding(holder: string, now: number, { consistent = true } = {}): Promise<Holding> {
   const stored = await getItem<Omit<Holding, 'holder'>>(holdingKey(holder), { consistent });
   const checkouts = (stored?.checkouts ?? []).filter(({ expiresAt }) => Date.parse(expiresAt) > now);
@@ -21,7 +21,10 @@ export async function getHolding(holder: string, now: number, { consistent = tru
 
 const EXPIRY_S = 3_600;
 
-/** Returns the write that replaces a holder's list. It fails when another checkout of the holder was faster. */
+/**
+ * Returns the write that replaces a holder's list of checkouts. It fails if the holder has opened another checkout since the
+ * list was read.
+ */
 export const holdingWrite = ({ holder, checkouts, counted, revision }: Holding, now: string): TransactionWrite => ({
   Put: {
     Item: {

@@ -19,15 +19,15 @@ import { emptyCartWrites } from './checkout-jobs.ts';
 export interface Settlement {
   checkout: Checkout;
   order: StoredOrder;
-  /** The day of the sale in the shop's time zone. */
+  /** Day of the sale in the shop's time zone. */
   day: Day;
-  /** True when the team gets an email about each new order. */
+  /** True if the team gets an email about each new order. */
   tellsTeam: boolean;
-  /** True when the customer came through a reminder's link. */
+  /** True if the customer came through a reminder's link. */
   followsReminder?: boolean;
-  /** Milliseconds UTC. */
+  /** Current time in milliseconds UTC. */
   now: number;
-  /** The webhook event that reported the payment, if any. */
+  /** The webhook event that reported the payment. Null if there was none. */
   eventId: string | null;
 }
 
@@ -70,20 +70,20 @@ function reviewWrites({ order }: Settlement, at: string): TransactionWrite[] {
 
 const FEE_DELAY_MS = 10 * 60_000;
 
-/** Enqueues the read of the payment's fee, which some payments only have a while later. */
+/** Enqueues a job that reads the payment's fee. For some payments, the fee is only known later. */
 function feeWrites({ order, now }: Settlement, at: string): TransactionWrite[] {
   if (order.feeCents !== undefined || order.totalCents === 0) return [];
   return [enqueueJob('read_payment_fee', { orderId: order.id }, new Date(now + FEE_DELAY_MS).toISOString(), at)];
 }
 
-/** Enqueues the provider's order for the end of the grace period. */
+/** Enqueues the job that submits the order to the provider after the grace period. */
 const providerWrites = ({ order }: Settlement, at: string): TransactionWrite[] =>
   order.provider ? [submitWrite(order, order.provider.heldUntil, at)] : [];
 
 const CARDS_MISMATCH =
   'The amount paid doesn’t match the order’s total. Check the payment, then try again to issue them';
 
-/** Enqueues the gift cards of the order. With a wrong amount paid, an admin has to release them. */
+/** Enqueues the job that issues the order's gift cards. If the paid amount is wrong, an admin has to release the job. */
 function giftCardJobs({ order }: Settlement, at: string): TransactionWrite[] {
   if (!order.giftCards) return [];
   return order.flags.includes('amount_mismatch')
@@ -91,7 +91,7 @@ function giftCardJobs({ order }: Settlement, at: string): TransactionWrite[] {
     : [enqueueJob('issue_gift_cards', { orderId: order.id }, at, at)];
 }
 
-/** Flags the order as oversold when choices are sold out. Their items took no stock. */
+/** Flags the order as `oversold` if some choices are sold out. Their line items took no stock. */
 function withOversold(settlement: Settlement, soldOut: readonly ChoiceUnits[]): Settlement {
   if (soldOut.length === 0) return settlement;
   const { order } = settlement;
@@ -104,7 +104,8 @@ function withOversold(settlement: Settlement, soldOut: readonly ChoiceUnits[]): 
 }
 
 /**
- * Spends the amounts that gift cards hold for the order or, after those were released, the amounts they can still pay.
+ * Returns the writes that spend the reserved gift card amounts. If these were already released, spends as much as the gift
+ * cards can still pay.
  */
 async function spendGiftCards(settlement: Settlement, isLate: boolean) {
   const { checkout, order, now } = settlement;
@@ -114,14 +115,16 @@ async function spendGiftCards(settlement: Settlement, isLate: boolean) {
   return { settlement: { ...settlement, order: withLatePayments(order, payments) }, writes };
 }
 
-/** Repeats when stock was sold, an offer deleted, or a gift card changed, since it was read. */
+/**
+ * Number of attempts to settle a checkout. An attempt fails if stock, an offer, or a gift card has changed since it was read.
+ */
 const TRIES = 12;
 
 /**
- * Turns a paid checkout into an order in one transaction: checkout, order with its pointers, day counters, session guard,
- * event marker, confirmation mail and the provider's order. A payment that arrives after its stock was returned takes the
- * stock and the uses of its offers again; if a product has sold out, the order is flagged `oversold`. Returns false when the checkout was settled or
- * closed first.
+ * Turns a paid checkout into an order in one transaction. The transaction writes the checkout, the order with its pointers,
+ * the day counters, the session guard, the event marker, and the jobs for the confirmation email and the provider's order. If
+ * the payment arrives after the stock was returned, takes the stock and the uses of the offers again. If a product has sold
+ * out by then, flags the order as `oversold`. Returns false if the checkout was already settled or closed.
  */
 export async function settlePaidCheckout(settlement: Settlement): Promise<boolean> {
   const { checkout, now, eventId } = settlement;

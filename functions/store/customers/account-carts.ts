@@ -6,19 +6,19 @@ import { accountCartKey } from '#store/keys/customers.ts';
 
 const TRIES = 6;
 
-/** Returns a customer's cart as it is now; null for a customer who never had one. */
+/** Returns a customer's current cart. Null if the customer never had one. */
 export async function findAccountCart(userId: string): Promise<AccountCart | null> {
   const stored = await getItem<AccountCart>(accountCartKey(userId), { consistent: true });
   return stored && { version: stored.version, items: stored.items, purchases: stored.purchases };
 }
 
-/** Returns a customer's cart as it is now. */
+/** Returns a customer's current cart, or an empty cart. */
 export const getAccountCart = async (userId: string): Promise<AccountCart> =>
   (await findAccountCart(userId)) ?? EMPTY_ACCOUNT_CART;
 
 /**
- * Changes a customer's cart. Retries when another device has changed it meanwhile. `change` returns null for no change,
- * and may throw. Throws `unavailable`.
+ * Changes a customer's cart. Retries if another device has changed the cart since it was read. `change` may throw, or return
+ * null to leave the cart as it is. Throws `unavailable` after too many attempts.
  */
 export async function changeAccountCart(
   userId: string,
@@ -32,7 +32,7 @@ export async function changeAccountCart(
       await updateItem<TableItem>({
         Key: accountCartKey(userId),
         UpdateExpression: 'SET userId = :user, #items = :items, purchases = :purchases, version = :next',
-        // One that is gone was deleted with its account.
+        // A cart with a version that no longer exists was deleted with its account. This update must not create it again.
         ConditionExpression: before.version === 0 ? 'attribute_not_exists(pk)' : 'version = :seen',
         ExpressionAttributeNames: { '#items': 'items' },
         ExpressionAttributeValues: {

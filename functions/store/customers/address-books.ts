@@ -17,9 +17,9 @@ const changedElsewhere = (current: AddressBook, cause?: unknown) =>
   });
 
 /**
- * Changes a customer's list as the customer saw it, at `version`. A change that is already saved counts as done, so that a
- * request can be repeated. Throws the problem that `change` returns, and `conflict` with the present list as `current` when
- * another change was saved first.
+ * Changes a customer's list of addresses, which the customer saw at `version`. If the list already contains the change,
+ * returns it, so that a request can be repeated. Throws the problem that `change` returns. Throws `conflict` with the current
+ * list as `current` if another change was saved first.
  */
 export async function changeAddressBook(
   userId: string,

@@ -18,23 +18,25 @@ const TRIES = 20;
 interface Change {
   customer: StoredCustomer;
   writes?: TransactionWrite[];
-  /** The values before and after, while the change can be undone. */
+  /** The values before and after the change. They are kept while the change can be undone. */
   exact?: ExactChanges;
 }
 
 type Decide = (seen: StoredCustomer) => Change | null | Promise<Change | null>;
 
-/** An admin's change of a customer, at `now` in milliseconds UTC. */
+/** Describes an admin's action on a customer. `now` is in milliseconds UTC. */
 interface Act {
   actor: Actor;
-  /** `customer.<verb in the past>`. */
+  /** Has the form `customer.<verb in the past>`. */
   action: string;
   now: number;
 }
 
 /**
- * Changes a customer, with an entry in the history that holds neither notes nor tags: it outlives an erasure, which the exact
- * values do not. `decide` runs again when the customer has changed. One that was merged into another is that one. Throws `not_found`.
+ * Changes a customer and adds an entry to the history. The entry itself contains neither notes nor tags, because it is kept
+ * when the customer is erased. The exact values are deleted then. `decide` runs again if the customer has changed since it
+ * was read. For a customer that was merged into another one, changes that other customer. Throws `not_found` if the customer
+ * does not exist.
  */
 async function changeCustomer(id: string, { actor, action, now }: Act, decide: Decide): Promise<StoredCustomer> {
   for (let tries = 1; tries <= TRIES; tries++) {
@@ -56,7 +58,10 @@ async function changeCustomer(id: string, { actor, action, now }: Act, decide: D
   throw new Problem('conflict');
 }
 
-/** Adds a note that only admins see. Throws `not_found`, and `conflict` for a customer with as many notes as are kept. */
+/**
+ * Adds a note that only admins see. Throws `not_found` if the customer does not exist. Throws `conflict` if the customer
+ * already has the maximum number of notes.
+ */
 export async function addCustomerNote(id: string, note: Note, actor: Actor, now: number): Promise<void> {
   await changeCustomer(id, { actor, action: 'customer.noted', now }, (seen) => {
     if (seen.notes >= MAX_CUSTOMER_NOTES)
@@ -69,7 +74,7 @@ export async function addCustomerNote(id: string, note: Note, actor: Actor, now:
   });
 }
 
-/** Deletes a note. Throws `not_found`. */
+/** Deletes a note. Throws `not_found` if the customer or the note does not exist. */
 export async function deleteCustomerNote(id: string, noteId: string, actor: Actor, now: number): Promise<void> {
   await changeCustomer(id, { actor, action: 'customer.note_deleted', now }, async (seen) => {
     for (const part of partsOf(seen)) {
@@ -85,7 +90,10 @@ export async function deleteCustomerNote(id: string, noteId: string, actor: Acto
 const isAmong = (tag: string, tags: readonly string[]): boolean =>
   tags.some((other) => normalizeValue(other) === normalizeValue(tag));
 
-/** Adds and removes tags. Throws `not_found`, and `invalid_request` for more tags than a customer can have. */
+/**
+ * Adds and removes tags. Throws `not_found` if the customer does not exist. Throws `invalid_request` if the customer would
+ * have too many tags.
+ */
 export const changeCustomerTags = (
   id: string,
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
@@ -100,7 +108,7 @@ export const changeCustomerTags = (
     const added = add.filter((tag) => !isAmong(tag, allTags(kept)));
     const customer = { ...kept, tags: uniqueTags([...kept.tags, ...added]) };
     const tags = allTags(customer);
-    // A merge can unite more tags than that.
+    // A merge can leave a customer with more tags than the limit. Removing only some of them must still work.
     if (tags.length > MAX_TAGS && tags.length > before.length) {
       const message = `A customer can have ${MAX_TAGS} tags`;
       throw new Problem('invalid_request', message, { errors: [{ path: 'add', message }] });

@@ -3,10 +3,10 @@ import { partsOf } from '#shared/customers/customer-parts.ts';
 import { type TransactionWrite, transact } from '#store/client.ts';
 import { CUSTOMERS, customerKey, customerOfKey, mergedCustomerKey } from '#store/keys/customers.ts';
 
-/** Returns where a customer stands in the list and in searches. */
+/** Returns the sort key of a customer in the list and in searches. */
 export const placeOf = ({ since, id }: StoredCustomer): string => `${since}#${id}`;
 
-/** Returns the write of a customer. It fails when the customer has changed since `seen`. */
+/** Returns the write that saves a customer. It fails if the customer has changed since `seen` was read. */
 export const customerWrite = (customer: StoredCustomer, seen: StoredCustomer | null): TransactionWrite => ({
   Put: {
     Item: { ...customerKey(customer.id), gsi2pk: CUSTOMERS, gsi2sk: placeOf(customer), ...customer },
@@ -25,7 +25,7 @@ const unchangedSince = (seen: StoredCustomer | null) =>
 
 interface Place {
   email: string;
-  /** The customer that the address belongs to. */
+  /** The customer that this email address belongs to. */
   customerId: string;
 }
 
@@ -36,7 +36,10 @@ const placesOf = (customers: readonly StoredCustomer[]): Map<string, Place> =>
     ),
   );
 
-/** Returns the writes that make an address, and the id it had as a customer of its own, lead to its customer. */
+/**
+ * Returns the writes that update the pointers of an email address after it moved to another customer. Both the address and
+ * the customer id that it once had then point to its current customer.
+ */
 function pointerWrites(partId: string, before: Place | undefined, after: Place | undefined): TransactionWrite[] {
   if (before?.customerId === after?.customerId) return [];
   const wasMerged = before !== undefined && before.customerId !== partId;
@@ -55,8 +58,8 @@ function pointerWrites(partId: string, before: Place | undefined, after: Place |
 }
 
 /**
- * Replaces customers by others with the same addresses, or some of them, in one transaction. Throws `ConditionsFailed` when
- * one has changed since it was read.
+ * Replaces customers with others that have the same email addresses, or some of them, in one transaction. Throws
+ * `ConditionsFailed` if a customer has changed since it was read.
  */
 export function replaceCustomers(
   before: readonly StoredCustomer[],

@@ -35,7 +35,7 @@ import {
 import { searchByWords } from '#store/word-search.ts';
 import { placeOf } from './customer-records.ts';
 
-/** Returns a customer, or the one it was merged into; null without either. */
+/** Returns a customer, or the customer that it was merged into. Null if there is neither. */
 export async function getCustomer(id: string): Promise<StoredCustomer | null> {
   const own = await getItem<StoredCustomer>(customerKey(id), { consistent: true });
   if (own) return own;
@@ -43,7 +43,7 @@ export async function getCustomer(id: string): Promise<StoredCustomer | null> {
   return pointer && getItem<StoredCustomer>(customerKey(pointer.customerId), { consistent: true });
 }
 
-/** Returns the customer of an e-mail address, given in lower case, or null. */
+/** Returns the customer with this email address, or null. The address must be in lower case. */
 export async function getCustomerOf(email: string): Promise<StoredCustomer | null> {
   const pointer = await getItem<{ customerId: string }>(customerOfKey(email), { consistent: true });
   return pointer && getCustomer(pointer.customerId);
@@ -53,7 +53,7 @@ export async function getCustomerOf(email: string): Promise<StoredCustomer | nul
 export const listCustomers = (page: { limit: number; cursor?: string | undefined }): Promise<Page<StoredCustomer>> =>
   queryPage<StoredCustomer>('byTime', CUSTOMERS, page);
 
-/** Finds accepted customers with words that start as typed, as `searchByWords` does. */
+/** Finds customers that `narrowed` accepts and that have words with the typed beginnings. Works like `searchByWords`. */
 export const findCustomersByWords = (
   typed: readonly string[],
   narrowed: Narrowed<StoredCustomer>,
@@ -68,7 +68,10 @@ export const findCustomersByWords = (
 const wordKeys = (customer: StoredCustomer | null): Key[] =>
   customer ? withStarts(customerWords(customer)).map((word) => customerWordKey(word, placeOf(customer))) : [];
 
-/** Writes the rows of the words a customer has gained, and deletes those it has lost. Safe to run twice. */
+/**
+ * Updates the search rows of a customer: writes rows for new words and deletes rows for words that are gone. Safe to run
+ * twice.
+ */
 export const updateCustomerWords = (before: StoredCustomer | null, after: StoredCustomer | null): Promise<void> =>
   replaceWordRows(wordKeys(before), wordKeys(after));
 
@@ -81,16 +84,16 @@ async function listBeside<T>(id: string, start: string): Promise<T[]> {
   return items.map((item) => stripKeys<T>(item));
 }
 
-/** Lists the notes kept for one address of a customer, oldest first. */
+/** Lists the notes that belong to one email address of a customer, oldest first. */
 export const listCustomerNotes = (partId: string): Promise<Note[]> => listBeside<Note>(partId, CUSTOMER_NOTES);
 
-/** An order that counts, with the address it counts for. */
+/** A counted order of a customer, with the id of the email address that placed it. */
 export interface PlacedOrder {
   partId: string;
   order: CustomerOrder;
 }
 
-/** Lists the orders that count, of all addresses of a customer. */
+/** Lists the counted orders of all email addresses of a customer. */
 export async function listPlacedOrders(customer: CustomerParts): Promise<PlacedOrder[]> {
   const byPart = await Promise.all(
     partsOf(customer).map(async ({ id }) =>
@@ -100,7 +103,10 @@ export async function listPlacedOrders(customer: CustomerParts): Promise<PlacedO
   return byPart.flat();
 }
 
-/** Lists the orders of all addresses of a customer, newest first. Throws `not_found`, and `invalid_request` for a foreign cursor. */
+/**
+ * Lists the orders of all email addresses of a customer, newest first. Throws `not_found` if the customer does not exist.
+ * Throws `invalid_request` for a cursor from elsewhere.
+ */
 export async function listOrdersOfCustomer(
   id: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -128,8 +134,8 @@ const FILLS = {
 } as const;
 
 /**
- * Returns the progress of writing customers for the orders or the accounts of earlier releases, or of the rows that
- * find customers.
+ * Returns the progress of a one-time job. The job creates customers for orders or accounts from early releases, or the rows
+ * that find customers by word.
  */
 export const getCustomerFill = (source: keyof typeof FILLS): Promise<FillProgress> => getFillProgress(FILLS[source]);
 

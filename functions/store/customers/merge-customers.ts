@@ -7,13 +7,16 @@ import { auditWrite } from '#store/shop/audit.ts';
 import { replaceCustomers } from './customer-records.ts';
 import { getCustomer, listPlacedOrders, type PlacedOrder } from './customers.ts';
 
-/** Enough for customers whose orders change at the same moment. */
+/** Number of attempts. Customers whose orders change at the same time may need several. */
 const TRIES = 20;
 
 const isOf = (customer: StoredCustomer, id: string): boolean =>
   customer.merged?.some((part) => part.id === id) ?? false;
 
-/** Reads the customer of an id that an admin looks at. Throws `not_found`, and `conflict` when it was merged into another. */
+/**
+ * Returns the customer with exactly this id. Throws `not_found` if the customer does not exist, and `conflict` if it was
+ * merged into another customer.
+ */
 async function requireOwn(id: string): Promise<StoredCustomer> {
   const customer = await getCustomer(id);
   if (!customer) throw new Problem('not_found', 'Customer not found');
@@ -27,7 +30,8 @@ function recount(base: CustomerBase, placed: readonly PlacedOrder[]): StoredCust
     base,
     placed.flatMap(({ partId, order }) => (ids.includes(partId) ? [order] : [])),
   );
-  // An address without an order and an account ends with the change that took the last one.
+  // A customer with neither an order nor an account is deleted together with its last order. So the data must have changed
+  // since it was read.
   if (!customer) throw new Problem('conflict');
   return { ...customer, version: customer.version + 1 };
 }
@@ -43,7 +47,7 @@ async function untilUnchanged<T>(attempt: () => Promise<T>): Promise<T> {
   throw new Problem('conflict');
 }
 
-/** An admin's act, at `now` in milliseconds UTC. */
+/** Describes an admin's action. `now` is in milliseconds UTC. */
 interface Act {
   actor: Actor;
   now: number;
@@ -58,9 +62,9 @@ const history = ({ actor, now }: Act, action: string, customer: StoredCustomer, 
 };
 
 /**
- * Merges a customer into another one. Orders, subscriptions and suppressions stay with their addresses; only the customers
- * become one. A repeated merge changes nothing. Throws `not_found`, and `conflict` when either was merged with another customer
- * meanwhile, or can't be merged.
+ * Merges the customer `otherId` into the customer `id`. Orders, subscriptions, and suppressions stay with their email
+ * addresses. A repeated merge changes nothing. Throws `not_found` if a customer does not exist. Throws `conflict` if one of
+ * them was merged with another customer since, or cannot be merged.
  */
 export const mergeCustomers = (id: string, otherId: string, act: Act): Promise<StoredCustomer> =>
   untilUnchanged(async () => {
@@ -77,8 +81,9 @@ export const mergeCustomers = (id: string, otherId: string, act: Act): Promise<S
   });
 
 /**
- * Makes a merged address a customer of its own again, with its orders, and with the tags and notes it brought. A repeated split
- * changes nothing. Throws `not_found`, and `conflict` when the customer was merged with another one meanwhile.
+ * Turns a merged email address into a separate customer again, with its orders and with the tags and notes that it had before
+ * the merge. A repeated split changes nothing. Throws `not_found` if the customer does not exist. Throws `conflict` if it was
+ * merged with another customer since.
  */
 export const unmergeCustomer = (id: string, otherId: string, act: Act): Promise<void> =>
   untilUnchanged(async () => {

@@ -9,16 +9,16 @@ export interface StoredProfile {
   firstName: string | null;
   lastName: string | null;
   createdAt: string;
-  /** UTC ISO time at which guest orders of the address last joined the account; missing in older profiles. */
+  /** UTC ISO time at which guest orders with this email address were last added to the account. Missing in old profiles. */
   ordersJoinedAt?: string;
 }
 
 export const getProfile = (userId: string): Promise<StoredProfile | null> => getItem<StoredProfile>(profileKey(userId));
 
 /**
- * Creates a profile at the first use of an account, or joins a known one again: sets its address and the time. Keeps the
- * name, which another request may have changed since it was read. Returns the profile. Throws `unauthenticated` when the
- * account was deleted meanwhile, and leaves no profile then. Safe to run twice.
+ * Creates a profile when an account is first used. Updates the email address and `ordersJoinedAt` of an existing profile.
+ * Keeps an existing name, because another request may have changed it. Returns the profile. Throws `unauthenticated` and
+ * leaves no profile if the account has been deleted. Safe to run twice.
  */
 export async function joinProfile({ userId, ...profile }: Required<StoredProfile>): Promise<StoredProfile> {
   const joined = await updateItem<StoredProfile>({
@@ -34,13 +34,14 @@ export async function joinProfile({ userId, ...profile }: Required<StoredProfile
       ':created': profile.createdAt,
     },
   });
-  // A deletion marks the account first. One that is not seen here deletes this profile later.
+  // A deletion marks the account first and deletes the profile later. So if the mark is not visible here yet, the deletion
+  // will still remove this profile.
   if (!(await isAccountDeleted(userId))) return joined;
   await deleteProfile(userId);
   throw new Problem('unauthenticated');
 }
 
-/** Throws `unauthenticated` when the account no longer exists. */
+/** Saves the name in a profile. Throws `unauthenticated` if the account no longer exists. */
 export async function updateProfileName(
   userId: string,
   name: { firstName: string | null; lastName: string | null },

@@ -3,18 +3,18 @@ import { recoveryCodesKey } from '#store/keys/customers.ts';
 
 export interface StoredRecoveryCodes {
   hashes: string[];
-  /** UTC ISO. */
+  /** UTC ISO time. */
   madeAt: string;
 }
 
-/** Replaces all codes of a customer. */
+/** Replaces all recovery codes of a customer. */
 export const putRecoveryCodes = (userId: string, codes: StoredRecoveryCodes): Promise<void> =>
   putItem({ ...recoveryCodesKey(userId), userId, ...codes });
 
 export const getRecoveryCodes = (userId: string): Promise<StoredRecoveryCodes | null> =>
   getItem<StoredRecoveryCodes>(recoveryCodesKey(userId), { consistent: true });
 
-/** Uses up a code. Returns the number of codes left; null when the code is unknown or was used before. */
+/** Uses up a recovery code. Returns the number of codes left. Null if the code is unknown or already used. */
 export async function redeemRecoveryCode(userId: string, hash: string): Promise<number | null> {
   const { hashes = [] } = (await getRecoveryCodes(userId)) ?? {};
   if (!hashes.includes(hash)) return null;

@@ -21,10 +21,10 @@ import { replaceCustomers } from './customer-records.ts';
 import { getCustomerOf, listCustomerNotes, listPlacedOrders, type PlacedOrder } from './customers.ts';
 import { isAccountDeleted } from './deleted-accounts.ts';
 
-/** Enough for a customer whose orders change at the same moment. */
+/** Number of attempts. A customer whose orders change at the same time may need several. */
 const TRIES = 20;
 
-/** The new state of a customer: who it is, and the orders that count. */
+/** Describes the new state of a customer: its own data and the orders that count for it. */
 interface Rewrite {
   base: CustomerBase;
   orders: readonly PlacedOrder[];
@@ -35,18 +35,18 @@ interface Rewrite {
 /** A customer as it was read. */
 interface Seen {
   customer: StoredCustomer;
-  /** The address that is being changed. */
+  /** The email address that is being changed, with its own data. */
   part: CustomerPart;
 }
 
 type Decide = (seen: Seen | null, orders: readonly PlacedOrder[]) => Promise<Rewrite | null>;
 
-/** 26 characters of 5 bits each. */
+/** Enough bytes for 26 characters of 5 bits each. */
 const ID_BYTES = 17;
 
 /**
- * Returns the id of an address: always the same, so that a restored customer is no second one, and of no use without the
- * shop's key.
+ * Returns the customer id for an email address. The id is always the same, so a customer that is created again does not
+ * become a second one. The id cannot be computed without the shop's key.
  */
 async function idOf(email: string): Promise<string> {
   const digest = createHmac('sha256', await getLinkKey())
@@ -62,21 +62,21 @@ async function idOf(email: string): Promise<string> {
 
 const ULID_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Returns a customer before the first order. */
+/** Returns a new customer without orders. */
 const newBase = async (email: string): Promise<CustomerBase> => ({
   ...{ id: await idOf(email), email },
   ...{ account: null, tags: [], notes: 0, version: 0 },
 });
 
 /**
- * Changes the customer of an address. `decide` runs again when the customer has changed since it was read, and reads orders
- * itself, so that the last write has read last.
+ * Changes the customer with this email address. `decide` runs again if the customer has changed since it was read. `decide`
+ * must read an order itself. Then the run that writes last has also read last.
  */
 async function rewriteCustomer(email: string, decide: Decide): Promise<void> {
   for (let tries = 1; tries <= TRIES; tries++) {
     const customer = await getCustomerOf(email);
     const part = customer && partOf(customer, email);
-    // The address was merged or split between the two reads.
+    // The email address was merged or split between the two reads, so both are repeated.
     if (customer && !part) continue;
     const seen = customer && part ? { customer, part } : null;
     const orders = customer ? await listPlacedOrders(customer) : [];
@@ -92,7 +92,7 @@ async function rewriteCustomer(email: string, decide: Decide): Promise<void> {
   throw new Problem('conflict');
 }
 
-/** Deletes what is beside an address that ends, or that is to lose its notes. */
+/** Deletes the notes of these email addresses, and the exact values in their history. */
 async function deleteNotes(parts: readonly CustomerPart[]): Promise<void> {
   for (const { id } of parts) {
     const notes = await listCustomerNotes(id);
@@ -135,8 +135,9 @@ async function commit(
 }
 
 /**
- * Counts an order at the customer of an address as the order is now, and creates the customer with the first. An order that
- * the address no longer finds, as after an erasure, stops to count. Safe to run twice.
+ * Updates the counts of a customer from the current state of an order. Creates the customer for the first order of an email
+ * address. Stops counting an order that can no longer be found by its email address, for example after an erasure. Safe to
+ * run twice.
  */
 export const countOrderOfCustomer = (email: string, orderId: string): Promise<void> =>
   rewriteCustomer(email, async (seen, orders) => {
@@ -152,11 +153,14 @@ export const countOrderOfCustomer = (email: string, orderId: string): Promise<vo
     return { base, orders: [...others, ...(counts ? [{ partId, order: toCountedOrder(order) }] : [])] };
   });
 
-/** Returns the customer with one address changed. */
+/** Returns the customer with changes to the part for one email address. */
 const withPart = ({ customer, part }: Seen, change: Partial<CustomerPart>): StoredCustomer =>
   mapParts(customer, (one) => (one.id === part.id ? { ...one, ...change } : one));
 
-/** Joins a customer with the account of the same address, which its owner has confirmed. A deleted account never joins. */
+/**
+ * Links an account to the customer with the same email address, which the account's owner has confirmed. Never links a
+ * deleted account.
+ */
 export const joinAccount = (email: string, account: CustomerAccount): Promise<void> =>
   rewriteCustomer(email, async (seen, orders) => {
     if (await isAccountDeleted(account.userId)) return null;
@@ -176,20 +180,19 @@ export const joinAccount = (email: string, account: CustomerAccount): Promise<vo
 const joinedAccount = (seen: Seen | null, userId: string): CustomerAccount | null =>
   seen?.part.account?.userId === userId ? seen.part.account : null;
 
-/** Gives a customer the new name of the account, unless it has not joined. */
+/** Saves the account's new name in its customer. Changes nothing if the account is not linked to this customer. */
 export const renameAccount = (email: string, { userId, name }: CustomerAccount): Promise<void> =>
   rewriteCustomer(email, async (seen, orders) => {
     const account = joinedAccount(seen, userId);
     return seen && account ? { base: withPart(seen, { account: { ...account, name } }), orders } : null;
   });
 
-/** Returns the customer without any tags. */
 const untagged = <T extends CustomerBase>(customer: T): T => mapParts(customer, (part) => ({ ...part, tags: [] }));
 
 /**
- * Detaches an account from its customer, and deletes the notes and tags of all addresses, which may be about the person
- * who leaves. Keeps notes and tags when the account goes on under another address. Orders that the address still finds
- * keep counting until each is detached.
+ * Unlinks an account from its customer. Also deletes the notes and tags of all its email addresses, because they may be about
+ * the person who leaves. Keeps notes and tags if the account only changes its email address. Orders keep counting until each
+ * of them is detached from the email address.
  */
 export const leaveCustomer = (email: string, userId: string, goesOn = false): Promise<void> =>
   rewriteCustomer(email, async (seen, orders) => {
@@ -198,7 +201,10 @@ export const leaveCustomer = (email: string, userId: string, goesOn = false): Pr
     return goesOn ? { base, orders } : { base: untagged(base), orders, dropsNotes: true };
   });
 
-/** Takes the notes, the tags and these orders from a customer. Addresses without an account are deleted. */
+/**
+ * Deletes the notes and tags of a customer, and stops counting these orders. Email addresses that are left without orders and
+ * without an account are deleted.
+ */
 export const eraseCustomer = (email: string, orderIds: readonly string[]): Promise<void> =>
   rewriteCustomer(email, async (seen, orders) =>
     seen

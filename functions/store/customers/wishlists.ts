@@ -15,10 +15,13 @@ const TRIES = 6;
 const read = (userId: string): Promise<StoredWishlist | null> =>
   getItem<StoredWishlist>(wishlistKey(userId), { consistent: true });
 
-/** Returns a customer's saved products, newest first. */
+/** Returns the products that a customer saved, newest first. */
 export const getWishlist = async (userId: string): Promise<Wish[]> => (await read(userId))?.wishes ?? [];
 
-/** Changes a customer's list, again when another device has changed it meanwhile. Throws `unavailable`. */
+/**
+ * Changes a customer's wishlist. Retries if another device has changed it since it was read. Throws `unavailable` after too
+ * many attempts.
+ */
 export async function changeWishlist(userId: string, change: (wishes: readonly Wish[]) => Wish[]): Promise<Wish[]> {
   for (let tries = 1; tries <= TRIES; tries++) {
     const before = await read(userId);

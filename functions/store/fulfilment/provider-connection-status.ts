@@ -3,7 +3,10 @@ import { ConditionsFailed, isConditionFailure, type TransactionWrite, transact, 
 import { enqueueJob } from '#store/jobs/jobs.ts';
 import { providerConnectionKey } from '#store/keys/fulfilment.ts';
 
-/** Sets a field that admins do not edit. Returns false when `condition` fails or there is no connection. */
+/**
+ * Sets a field that the shop maintains and admins do not edit. Returns false if the condition fails or no provider is
+ * connected.
+ */
 async function setField(
   name: 'lastSyncAt' | 'lastEventAt' | 'problem',
   value: unknown,
@@ -25,11 +28,14 @@ async function setField(
   }
 }
 
-/** Records the end of a complete sync. `now` in milliseconds UTC. */
+/** Records the end of a complete sync. Returns false if no provider is connected. `now` is in milliseconds UTC. */
 export const updateLastSync = (now: number): Promise<boolean> =>
   setField('lastSyncAt', new Date(now).toISOString(), 'attribute_exists(pk)');
 
-/** Records the time of an event from the provider, unless a later one is known. `now` in milliseconds UTC. */
+/**
+ * Records the time of an event from the provider. Returns false if a later event is already recorded or no provider is
+ * connected. `now` is in milliseconds UTC.
+ */
 export const updateLastEvent = (now: number): Promise<boolean> => {
   const at = new Date(now).toISOString();
   return setField('lastEventAt', at, 'attribute_exists(pk) AND (lastEventAt = :none OR lastEventAt < :value)', {
@@ -38,8 +44,8 @@ export const updateLastEvent = (now: number): Promise<boolean> => {
 };
 
 /**
- * Records a problem of the connection created at `connectedAt`, and enqueues the mail to the team about it when `tellsTeam`.
- * Returns false when it is known or the shop has connected again since. `now` in milliseconds UTC.
+ * Records a problem of the connection that was created at `connectedAt`. If `tellsTeam` is set, also enqueues an email to the
+ * team. Returns false if the problem is already recorded or the shop has connected again since. `now` is in milliseconds UTC.
  */
 export async function setProviderProblem(
   kind: ProviderProblem,
@@ -65,6 +71,6 @@ export async function setProviderProblem(
   }
 }
 
-/** Clears the problem `kind`. Returns false when there was none. */
+/** Clears a problem of this kind. Returns false if there was none. */
 export const clearProviderProblem = (kind: ProviderProblem): Promise<boolean> =>
   setField('problem', null, 'problem.kind = :kind', { ':kind': kind });

@@ -5,7 +5,7 @@ import { ConditionsFailed, getItem, type TransactionWrite, transact } from '#sto
 import { providerConnectionKey } from '#store/keys/fulfilment.ts';
 import { type AuditRecord, auditWrite } from '#store/shop/audit.ts';
 
-/** Returns the connection to the provider; null while no shop is connected. */
+/** Returns the connection to the provider. Null if no provider is connected. */
 export const getProviderConnection = (): Promise<StoredProviderConnection | null> =>
   getItem<StoredProviderConnection>(providerConnectionKey, { consistent: true });
 
@@ -41,8 +41,8 @@ async function write(writes: readonly TransactionWrite[]): Promise<void> {
 }
 
 /**
- * Creates or replaces the connection and records it in the history. `now` in milliseconds UTC.
- * Throws `conflict` when the connection has changed since `before` was read.
+ * Creates or replaces the connection and records this in the history. Throws `conflict` if the connection has changed since
+ * `before` was read. `now` is in milliseconds UTC.
  */
 export async function putProviderConnection(
   before: StoredProviderConnection | null,
@@ -72,8 +72,8 @@ export async function putProviderConnection(
 }
 
 /**
- * Saves an admin's change and records it in the history. Leaves the fields that the shop itself sets. `now` in milliseconds
- * UTC. Throws `conflict` when the connection has changed since `before` was read.
+ * Saves an admin's change and records it in the history. Keeps the fields that the shop itself maintains. Throws `conflict`
+ * if the connection has changed since `before` was read. `now` is in milliseconds UTC.
  */
 export async function updateProviderConnection(
   before: StoredProviderConnection,
@@ -108,7 +108,10 @@ export async function updateProviderConnection(
   return after;
 }
 
-/** Deletes the connection and records it in the history. Throws `conflict` like `updateProviderConnection`. `now` in milliseconds UTC. */
+/**
+ * Deletes the connection and records this in the history. Throws `conflict` if the connection has changed since `before` was
+ * read. `now` is in milliseconds UTC.
+ */
 export async function deleteProviderConnection(
   before: StoredProviderConnection,
   actor: Actor,
@@ -126,6 +129,6 @@ export async function deleteProviderConnection(
   ]);
 }
 
-/** Records in the history that an admin registered the provider's webhooks again. `now` in milliseconds UTC. */
+/** Records in the history that an admin registered the provider's webhooks again. `now` is in milliseconds UTC. */
 export const putRegistrationAudit = (actor: Actor, now: number): Promise<void> =>
   transact([auditWrite({ actor, action: 'integration.registered', subject: 'printify', name: 'Printify' }, now)]);

@@ -3,41 +3,44 @@ import { getItems, isConditionFailure, type TableItem, updateItem } from '#store
 import { providerCallsKey, providerLimitKey } from '#store/keys/fulfilment.ts';
 
 /**
- * The provider's limits for one account. The provider counts over a sliding span, so each limit is divided
- * into windows small enough that no span of `spanMs` exceeds `most`. More windows use more of the limit and mean shorter
- * waits.
+ * Lists the provider's limits for one account. The provider allows `most` calls in any period of `spanMs` milliseconds. The
+ * shop divides that period into `windows` and limits each window, so that no period exceeds `most`. More windows use more of
+ * the limit and make waits shorter.
  */
 export const PROVIDER_LIMITS = {
   requests: { most: 600, spanMs: 60_000, windows: 20 },
   publishes: { most: 200, spanMs: 30 * 60_000, windows: 4 },
-  /** Our own limit for shipping quotes, so that carts leave most requests to syncs and orders. */
+  /** The shop's own limit for shipping quotes. It leaves most requests to syncs and orders. */
   quotes: { most: 200, spanMs: 60_000, windows: 10 },
 } as const satisfies Record<string, { most: number; spanMs: number; windows: number }>;
 export type ProviderLimit = keyof typeof PROVIDER_LIMITS;
 
-/** Divides by one more window, because an unaligned span touches `windows + 1` of them. */
+/**
+ * Returns the number of calls per window and its length in milliseconds. Divides by `windows + 1`, because a period that
+ * starts within a window touches that many windows.
+ */
 const windowOf = (limit: ProviderLimit) => {
   const { most, spanMs, windows } = PROVIDER_LIMITS[limit];
   return { most: Math.floor(most / (windows + 1)), lengthMs: spanMs / windows };
 };
 
-/** Returns the most tokens that can be taken at once. */
+/** Returns the largest number of tokens that one call may take. */
 export const maxProviderTokens = (limit: ProviderLimit): number => windowOf(limit).most;
 
-/** Returns the length of a limit's windows in milliseconds. */
+/** Returns the length of a limit's windows, in milliseconds. */
 export const providerWindowMs = (limit: ProviderLimit): number => windowOf(limit).lengthMs;
 
 const DAY_S = 86_400;
 const expiry = (now: number): number => Math.floor(now / 1000) + DAY_S;
 const windowStart = (now: number, lengthMs: number): number => now - (now % lengthMs);
 
-/** Keeps account ids out of the table. */
+/** Returns a hash of an account id, so that the id itself is not stored in the table. */
 const hashOf = (account: string): string => createHash('sha256').update(account).digest('hex').slice(0, 32);
 
 /**
- * Takes `count` tokens of an account's limit, all or none. Returns 0 when they were taken, else the milliseconds to wait;
- * callers should add jitter. Leaves the last `reserve` tokens of a window to other callers. Throws `RangeError` for more than a
- * window holds. `now` in milliseconds UTC.
+ * Takes `count` tokens of an account's limit, or none. Returns 0 if the tokens were taken. Otherwise returns the number of
+ * milliseconds to wait, to which callers should add a random delay. Leaves the last `reserve` tokens of a window to other
+ * callers. Throws `RangeError` if a window has fewer than `count` tokens. `now` is in milliseconds UTC.
  */
 export async function consumeProviderTokens(
   account: string,
@@ -65,9 +68,9 @@ export async function consumeProviderTokens(
 }
 
 const BREAKER_MS = 10 * 60_000;
-/** The provider asks for less than 5% errors. Calls that can wait stop before that. */
+/** Share of failed calls above which calls that can wait are stopped. The provider requires less than 5% errors. */
 const MAX_ERROR_SHARE = 0.03;
-/** Fewer errors than this may be chance. */
+/** Smallest number of errors that stops calls. Fewer errors may be chance. */
 const MIN_ERRORS = 3;
 
 interface Calls {
@@ -75,7 +78,7 @@ interface Calls {
   errors: number;
 }
 
-/** Counts calls to the provider and their errors. `now` in milliseconds UTC. */
+/** Counts calls to the provider and the errors among them. `now` is in milliseconds UTC. */
 export async function countProviderCalls(account: string, { calls, errors }: Calls, now: number): Promise<void> {
   await updateItem<TableItem>({
     Key: providerCallsKey(hashOf(account), windowStart(now, BREAKER_MS)),
@@ -86,8 +89,8 @@ export async function countProviderCalls(account: string, { calls, errors }: Cal
 }
 
 /**
- * Returns false, for calls that can wait, while too many calls failed in this window of ten minutes and the one before. Recovers
- * by itself at most twenty minutes after the last error. `now` in milliseconds UTC.
+ * Returns false if too many calls failed in the current and the previous window of ten minutes. Calls that can wait should
+ * then be postponed. Returns true again at most twenty minutes after the last error. `now` is in milliseconds UTC.
  */
 export async function canCallProvider(account: string, now: number): Promise<boolean> {
   const start = windowStart(now, BREAKER_MS);

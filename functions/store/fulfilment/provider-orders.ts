@@ -5,6 +5,6 @@ export const linkProviderOrder = (providerOrderId: string, orderId: string): Tra
   Put: { Item: { ...providerOrderKey(providerOrderId), orderId } },
 });
 
-/** Returns our order id for a provider order; null when it is not ours. */
+/** Returns the id of the shop's order for a provider order. Null if the provider order is not from this shop. */
 export const getOrderIdOfProviderOrder = async (providerOrderId: string): Promise<string | null> =>
   (await getItem<{ orderId: string }>(providerOrderKey(providerOrderId), { consistent: true }))?.orderId ?? null;

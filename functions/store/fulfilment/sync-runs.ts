@@ -19,25 +19,33 @@ import { auditWrite } from '#store/shop/audit.ts';
 import { updateLastSync } from './provider-connection-status.ts';
 
 export interface StoredSyncRun extends SyncRun {
-  /** The provider's shop. A sync ends when another shop is connected. */
+  /** Id of the provider's shop. A sync ends early if another shop is connected. */
   shopId: number;
   phase: 'reading' | 'ending';
-  /** The current page, from 1. */
+  /** The current page. Pages start at 1. */
   page: number;
-  /** Products processed on the page or, in the phase `ending`, of the deferred products. */
+  /**
+   * Number of products already processed on the page. In the phase `ending`, the number of deferred products already
+   * processed.
+   */
   offset: number;
-  /** False once the provider's total changed or a product could not be read. Missing products are then not removed. */
+  /**
+   * False once the provider's total has changed or a product could not be read. The sync then removes no missing products.
+   */
   isSteady: boolean;
-  /** UTC ISO; null while the sync makes progress. */
+  /** UTC ISO time since which the sync has made no progress. Null while it makes progress. */
   stalledSince: string | null;
-  /** The version for optimistic locking: it counts the steps. */
+  /** Counts the steps. Also the version for optimistic locking. */
   step: number;
 }
 
-/** A product as a page listed it. */
+/** A product as one page of the provider's list described it. */
 export interface SeenProduct extends IncomingProduct {
   page: number;
-  /** Left for the phase `ending`: it may be a re-created product of ours. */
+  /**
+   * True if the product is left for the phase `ending`, because it may be a product of the shop that was created again at the
+   * provider.
+   */
   isDeferred: boolean;
 }
 
@@ -58,17 +66,17 @@ export const getSyncRun = (id: string): Promise<StoredSyncRun | null> =>
 export const listSyncRuns = (page: { limit: number; cursor?: string | undefined }): Promise<Page<StoredSyncRun>> =>
   queryPage<StoredSyncRun>('main', SYNCS, { ...page, consistent: true });
 
-/** Returns the running or last sync; null before the first. */
+/** Returns the running or latest sync. Null before the first sync. */
 export const getLatestSync = (): Promise<LatestSync | null> =>
   getItem<LatestSync>(runningSyncKey, { consistent: true });
 
 interface Start {
   shopId: number;
-  /** The admin who starts it; null for the schedule. */
+  /** The admin who starts the sync. Null if the schedule starts it. */
   actor: Actor | null;
 }
 
-/** Starts a sync, or returns the running one. `now` in milliseconds UTC. */
+/** Starts a sync, or returns the one that is running. `now` is in milliseconds UTC. */
 export async function startSyncRun({ shopId, actor }: Start, now: number): Promise<StoredSyncRun> {
   const id = newId('syn', now);
   const startedAt = new Date(now).toISOString();
@@ -106,7 +114,7 @@ const whileAtStep = (run: StoredSyncRun) => ({
   values: { ':step': run.step, ':running': 'running' },
 });
 
-/** Saves a sync's progress. Returns false when another run has taken the step or the sync has ended. */
+/** Saves a sync's progress. Returns false if another run has already saved this step or the sync has ended. */
 export async function advanceSyncRun(run: StoredSyncRun, change: Partial<StoredSyncRun>): Promise<boolean> {
   const written = { ...change, step: run.step + 1 };
   const names = Object.keys(written);
@@ -132,7 +140,9 @@ export async function advanceSyncRun(run: StoredSyncRun, change: Partial<StoredS
   }
 }
 
-/** Ends a sync so that the next one can start. Does nothing when it has ended. `now` in milliseconds UTC. */
+/**
+ * Ends a sync, so that another one can start. Changes nothing if the sync has already ended. `now` is in milliseconds UTC.
+ */
 export async function finishSyncRun(
   run: StoredSyncRun,
   { status, reason = null }: { status: Exclude<SyncRun['status'], 'running'>; reason?: string | null },
@@ -173,11 +183,11 @@ export async function finishSyncRun(
   if (status !== 'failed') await updateLastSync(now);
 }
 
-/** Saves a page's products for the end of the sync. Safe to run twice. */
+/** Saves the products of a page. The sync needs them when it ends. Safe to run twice. `now` is in milliseconds UTC. */
 export const putSyncPage = (runId: string, page: number, seen: readonly SeenProduct[], now: number): Promise<void> =>
   putItem({ ...syncPageKey(runId, page), seen, ttl: expiry(now, 1) });
 
-/** Returns all products that a sync has read, in page order. */
+/** Returns all products that a sync has read, in the order of the pages. */
 export async function listSyncPages(runId: string): Promise<SeenProduct[]> {
   const pages = await queryAllItems({
     KeyConditionExpression: 'pk = :pages',

@@ -29,7 +29,7 @@ const newJob = <Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>, due
   createdAt: now,
 });
 
-/** Returns the write that enqueues a job, for the transaction whose change of state causes it. Times are UTC ISO. */
+/** Returns the write that enqueues a job. Add it to the transaction that makes the job necessary. Times are UTC ISO. */
 export function enqueueJob<Kind extends JobKind>(
   kind: Kind,
   payload: JobPayload<Kind>,
@@ -40,7 +40,10 @@ export function enqueueJob<Kind extends JobKind>(
   return { Put: { Item: { ...jobKey(job.id), ...dueIndex(dueAt, job.id), ...job } } };
 }
 
-/** Enqueues a job outside of a transaction, due at once. An earlier one is replaced. `now` in milliseconds UTC. */
+/**
+ * Enqueues a job outside a transaction, to run immediately. Replaces the same job if it is already enqueued. `now` is in
+ * milliseconds UTC.
+ */
 export async function enqueueJobNow<Kind extends JobKind>(
   kind: Kind,
   payload: JobPayload<Kind>,
@@ -50,7 +53,7 @@ export async function enqueueJobNow<Kind extends JobKind>(
   await transact([enqueueJob(kind, payload, at, at)]);
 }
 
-/** Enqueues a job outside of a transaction, unless it is enqueued already. Times are UTC ISO. */
+/** Enqueues a job outside a transaction, unless it is already enqueued. Times are UTC ISO. */
 export async function enqueueJobOnce<Kind extends JobKind>(
   kind: Kind,
   payload: JobPayload<Kind>,
@@ -65,7 +68,10 @@ export async function enqueueJobOnce<Kind extends JobKind>(
   }
 }
 
-/** Returns the write of a job that is never retried automatically: it waits for an admin. `now` is a UTC ISO time. */
+/**
+ * Returns the write that enqueues a dead-letter job. Such a job is never retried automatically but waits for an admin. `now`
+ * is a UTC ISO time.
+ */
 export function enqueueDeadLetterJob<Kind extends JobKind>(
   kind: Kind,
   payload: JobPayload<Kind>,
@@ -81,10 +87,12 @@ const asSeen = ({ createdAt }: Job) => ({
   ExpressionAttributeValues: { ':seen': createdAt },
 });
 
-/** Returns the write that deletes a job; the transaction fails when it is gone or was enqueued again since it was read. */
+/**
+ * Returns the write that deletes a job. It fails the transaction if the job is gone or was enqueued again since it was read.
+ */
 export const resolveJob = (item: Job): TransactionWrite => ({ Delete: { Key: jobKey(item.id), ...asSeen(item) } });
 
-/** Returns the write that deletes a job, whether there is one or not. */
+/** Returns the write that deletes a job. It succeeds even if there is no such job. */
 export const cancelJob = <Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>): TransactionWrite => ({
   Delete: { Key: jobKey(jobId(kind, payload)) },
 });
@@ -95,14 +103,14 @@ export const listJobs = (
 ): Promise<Page<Job>> =>
   queryPage<Job>('byTime', state === 'due' ? DUE_JOBS : DEAD_LETTER_JOBS, { ...page, newestFirst: false });
 
-/** Returns those of the jobs that exist. */
+/** Returns these jobs, without missing ones. */
 export const getJobs = (ids: readonly string[]): Promise<Job[]> => getItems<Job>(ids.map(jobKey));
 
 export const getJob = (id: string): Promise<Job | null> => getItem<Job>(jobKey(id), { consistent: true });
 
 /**
- * Makes a waiting or dead-letter job due now, with its audit entry in the same transaction. `now` in milliseconds UTC.
- * Throws `not_found` when it was completed or claimed since it was read.
+ * Makes a waiting or dead-letter job due now and writes its audit entry in the same transaction. Throws `not_found` if the
+ * job was completed or claimed since it was read. `now` is in milliseconds UTC.
  */
 export async function requeueJob(item: Job, now: number, audit: TransactionWrite): Promise<Job> {
   const dueAt = new Date(now).toISOString();
@@ -134,8 +142,9 @@ export async function requeueJob(item: Job, now: number, audit: TransactionWrite
 }
 
 /**
- * Claims a job for `leaseMs`: its due time moves on, so that it runs again if this run dies. Returns null when it is gone,
- * a dead letter, not due, or claimed by another run.
+ * Claims a job for `leaseMs` milliseconds. Moves its due time to the end of that period, so that the job runs again if this
+ * run crashes. Returns null if the job is gone, is a dead letter, or was claimed by another run. `now` is in milliseconds
+ * UTC.
  */
 export async function claimJob(seen: Pick<Job, 'id' | 'dueAt'>, now: number, leaseMs: number): Promise<Job | null> {
   const lease = new Date(now + leaseMs).toISOString();
@@ -158,7 +167,7 @@ export async function claimJob(seen: Pick<Job, 'id' | 'dueAt'>, now: number, lea
   }
 }
 
-/** Deletes a job that is done, unless it was enqueued again since it was read. */
+/** Deletes a finished job, unless it was enqueued again since it was read. */
 export async function completeJob(item: Job): Promise<void> {
   try {
     await deleteItem(jobKey(item.id), asSeen(item));
@@ -167,7 +176,7 @@ export async function completeJob(item: Job): Promise<void> {
   }
 }
 
-/** Returns the write that makes a waiting job due now; it fails for a dead letter. `now` is a UTC ISO time. */
+/** Returns the write that makes a waiting job due now. It fails for a dead-letter job. `now` is a UTC ISO time. */
 export const expediteJob = <Kind extends JobKind>(
   kind: Kind,
   payload: JobPayload<Kind>,
@@ -181,12 +190,14 @@ export const expediteJob = <Kind extends JobKind>(
   },
 });
 
-/** Reschedules a claimed job, unless it was completed or made due since. */
+/** Reschedules a claimed job, unless it was completed or made due since it was claimed. `dueAt` is a UTC ISO time. */
 export async function rescheduleJob(item: Job, dueAt: string, change: { attempts: number; reason: string | null }) {
   await putBack(item, DUE_JOBS, { ...change, dueAt, parked: false });
 }
 
-/** Moves a claimed job to the dead letters, unless it was completed or made due since. */
+/**
+ * Turns a claimed job into a dead letter, unless it was completed or made due since it was claimed. `now` is a UTC ISO time.
+ */
 export async function deadLetterJob(item: Job, now: string, reason: string) {
   await putBack(item, DEAD_LETTER_JOBS, { attempts: item.attempts, reason, dueAt: now, parked: true });
 }

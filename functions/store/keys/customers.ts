@@ -1,10 +1,10 @@
 import type { Key } from './key.ts';
 
-/** A customer, with the orders that count and the notes beside it. */
+/** Prefix of a customer's partition. It also contains the customer's counted orders and notes. */
 const CUSTOMER_PREFIX = 'CUSTOMER#';
 export const customerPartition = (id: string): string => `${CUSTOMER_PREFIX}${id}`;
 export const customerKey = (id: string): Key => ({ pk: customerPartition(id), sk: 'CUSTOMER' });
-/** Recognizes the key of a customer, not of the items beside it. */
+/** Returns true if this is the key of a customer, not of another item in its partition. */
 export const holdsCustomer = ({ pk, sk }: Key): boolean => pk.startsWith(CUSTOMER_PREFIX) && sk === 'CUSTOMER';
 export const CUSTOMER_ORDERS = 'ORDER#';
 export const customerOrderKey = (id: string, orderId: string): Key => ({
@@ -16,38 +16,38 @@ export const customerNoteKey = (id: string, noteId: string): Key => ({
   pk: customerPartition(id),
   sk: `${CUSTOMER_NOTES}${noteId}`,
 });
-/** Points from the id of a merged customer to the one who stayed. */
+/** Returns the key of the item that links the id of a merged customer to the remaining customer. */
 export const mergedCustomerKey = (id: string): Key => ({ pk: customerPartition(id), sk: 'MERGED' });
-/** Points from an e-mail address to its one customer. */
+/** Returns the key of the item that links an email address to its customer. */
 export const customerOfKey = (email: string): Key => ({ pk: `CUSTOMER_OF#${email}`, sk: 'CUSTOMER' });
 export const CUSTOMERS = 'CUSTOMERS';
-/** Rows that find a customer by a word, as those of orders do. */
+/** Returns the partition of the rows that find customers by a word. It depends on the first two characters of the word. */
 export const customerWordPartition = (word: string): string => `CUSTOMER_WORDS#${[...word].slice(0, 2).join('')}`;
 export const customerWordKey = (word: string, place: string): Key => ({
   pk: customerWordPartition(word),
   sk: `${word}#${place}`,
 });
-/** Progress of writing these rows for customers of earlier releases. */
+/** Key of the progress of writing word rows for customers from early releases. */
 export const customerWordsMetaKey: Key = { pk: 'STORE', sk: 'CUSTOMER_WORDS_AND_STARTS' };
-/** Progress of writing customers for orders and for accounts of earlier releases. */
+/** Keys of the progress of creating customers for orders and for accounts from early releases. */
 export const customersOfOrdersMetaKey: Key = { pk: 'STORE', sk: 'CUSTOMERS_OF_ORDERS' };
 export const customersOfAccountsMetaKey: Key = { pk: 'STORE', sk: 'CUSTOMERS_OF_ACCOUNTS' };
 
 export const profileKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
 
-/** The hashes of a customer's unused recovery codes. */
+/** Returns the key of the hashes of a customer's unused recovery codes. */
 export const recoveryCodesKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'RECOVERY' });
-/** The products that a customer saved. */
+/** Returns the key of the products that a customer saved. */
 export const wishlistKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'WISHLIST' });
-/** The cart of an account, which its devices follow. */
+/** Returns the key of an account's cart, which all devices of the customer share. */
 export const accountCartKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'CART' });
-/** The addresses that a customer saved. */
+/** Returns the key of the addresses that a customer saved. */
 export const addressBookKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ADDRESSES' });
-/** Rows beside the profile that list the checkouts of a customer. */
+/** Prefix of the rows that list a customer's checkouts. They are in the partition of the profile. */
 export const CHECKOUT_ROWS = 'CHECKOUT#';
 export const customerCheckoutKey = (userId: string, checkoutId: string): Key => ({
   pk: profileKey(userId).pk,
   sk: `${CHECKOUT_ROWS}${checkoutId}`,
 });
-/** Marks a deleted account while a payment of it may still be open. */
+/** Returns the key of the mark of a deleted account. The mark is kept while a payment by the account may still be open. */
 export const deletedAccountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'DELETED' });

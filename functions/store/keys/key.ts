@@ -1,10 +1,13 @@
-/** The primary key of an item. Every key of the table is built in this folder; some stored names are older than ours. */
+/**
+ * The primary key of an item. This folder builds every key of the table. Some stored names are older than the names in the
+ * code.
+ */
 export interface Key {
   pk: string;
   sk: string;
 }
 
-/** Versions sort by number. */
+/** Returns the key of a version. Keys sort by version number. */
 export const versionKey = (partition: string, version: number): Key => ({
   pk: partition,
   sk: `VERSION#${String(version).padStart(6, '0')}`,
@@ -12,5 +15,5 @@ export const versionKey = (partition: string, version: number): Key => ({
 
 export const eventKey = (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' });
 
-/** Requests that a rate limit counted in one window. `start` in milliseconds UTC. */
+/** Returns the key of the requests that a rate limit counted in one time window. `start` is in milliseconds UTC. */
 export const limitKey = (name: string, start: number): Key => ({ pk: `LIMIT#${name}`, sk: `WINDOW#${start}` });

@@ -1,11 +1,11 @@
 import { getItem, isConditionFailure, type TableItem, updateItem } from '#store/client.ts';
 import { mailPaceKey } from '#store/keys/mail.ts';
 
-/** The sending pace that all campaigns share. Times in milliseconds UTC. */
+/** Stores the sending pace that all campaigns share. Times are in milliseconds UTC. */
 export interface MailPace {
-  /** The earliest time of the next message. */
+  /** Earliest time for the next message. */
   nextAt: number;
-  /** The last time that SES throttled the shop. */
+  /** Last time at which SES throttled the shop. */
   throttledAt: number;
 }
 
@@ -17,8 +17,8 @@ export const getMailPace = async (): Promise<MailPace> => ({
 });
 
 /**
- * Reserves the time until `until` (milliseconds UTC) for some messages. Returns false when another campaign has reserved
- * time since `seen` was read.
+ * Reserves the time until `until` (milliseconds UTC) for some messages. Returns false if another campaign has reserved time
+ * since `seen` was read.
  */
 export async function reserveMailTime(seen: MailPace, until: number): Promise<boolean> {
   try {
@@ -35,7 +35,10 @@ export async function reserveMailTime(seen: MailPace, until: number): Promise<bo
   }
 }
 
-/** Pauses all campaigns for `pauseMs` and slows them down, after SES has throttled the shop. `now` in milliseconds UTC. */
+/**
+ * Pauses all campaigns for `pauseMs` and then slows them down. Call it after SES has throttled the shop. `now` is in
+ * milliseconds UTC.
+ */
 export async function slowMailPace(now: number, pauseMs: number): Promise<void> {
   await updateItem<TableItem>({
     Key: mailPaceKey,

@@ -17,21 +17,24 @@ async function readAll(): Promise<AllMailWords> {
   );
 }
 
-/** Returns the words that owners have written for all mails, as they were at most a second ago. */
+/** Returns the text that owners have edited in all emails. The data is at most a second old. */
 export const getRecentMailWords = (): Promise<AllMailWords> => readRecently(MAIL_WORDS, readAll);
 
-/** Returns the words of one mail; without any while nothing was saved. */
+/** Returns the edited text of one email. `words` is empty if nothing was saved. */
 export const getMailWords = async (mail: WritableMail): Promise<SavedMailWords> =>
   (await getItem<SavedMailWords>(mailWordsKey(mail), { consistent: true })) ?? {
     ...{ mail, version: 0, savedAt: null, savedBy: null, words: {} },
   };
 
-/** Returns the words of all parts of a mail, which the history compares; null for the shop’s own. */
+/**
+ * Returns the edited text of each part of an email, for comparison in the history. Null for parts that keep the shop's
+ * default text.
+ */
 export const allParts = (words: MailWords) => Object.fromEntries(MAIL_PARTS.map((part) => [part, words[part] ?? null]));
 
 /**
- * Saves the words of a mail, and records the change. `now` in milliseconds UTC. Throws `conflict` with the newest words as
- * `current` when they have changed since the admin read version `seen`.
+ * Saves the edited text of an email and records the change in the history. Throws `conflict` with the newest text as
+ * `current` if it has changed since the admin read version `seen`. `now` is in milliseconds UTC.
  */
 export async function updateMailWords(
   { mail, seen, words, title }: { mail: WritableMail; seen: number; words: MailWords; title: string },

@@ -11,7 +11,10 @@ import { endSubscriptionByEmail } from '#store/marketing/subscribers.ts';
 import { queryPage } from '#store/query-page.ts';
 import { type AuditRecord, auditWrite } from '#store/shop/audit.ts';
 
-/** An address can have both bounced and complained. Once it is allowed again, only `allowedAt` is kept, until `ttl`. */
+/**
+ * A suppression as the table stores it. An address can have both bounced and complained. Once the address is allowed again,
+ * only `allowedAt` is kept, until `ttl`.
+ */
 interface StoredSuppression {
   email: string;
   firstAt?: string;
@@ -20,10 +23,16 @@ interface StoredSuppression {
   allowedAt?: string;
 }
 
-/** No feedback arrives a month late. Until then `allowedAt` keeps older feedback from suppressing the address again. */
+/**
+ * Seconds for which `allowedAt` is kept: 30 days. It keeps older feedback from suppressing the address again. No feedback
+ * arrives later than that.
+ */
 const ALLOWED_TTL_S = 30 * 86_400;
 
-/** Prefers a bounce over a complaint, because a bounce stops order mails too. */
+/**
+ * Returns the suppression with its reason. Null if the address is not suppressed. A bounce takes precedence over a complaint,
+ * because it also stops order emails.
+ */
 function toSuppression({ email, firstAt = '', bouncedAt, complainedAt }: StoredSuppression): Suppression | null {
   if (!bouncedAt && !complainedAt) return null;
   return { email, reason: bouncedAt ? 'bounce' : 'complaint', at: firstAt };
@@ -34,7 +43,7 @@ export async function getSuppression(email: string): Promise<Suppression | null>
   return stored && toSuppression(stored);
 }
 
-/** Returns the suppressed ones of these addresses. */
+/** Returns those of the addresses that are suppressed. */
 export async function filterSuppressed(emails: readonly string[]): Promise<Set<string>> {
   const stored = await getItems<StoredSuppression>([...new Set(emails)].map(suppressionKey), { consistent: true });
   return new Set(stored.flatMap((each) => toSuppression(each)?.email ?? []));
@@ -49,7 +58,7 @@ export async function listSuppressions(page: {
   return { items: items.flatMap((each) => toSuppression(each) ?? []), nextCursor };
 }
 
-/** Returns the write that suppresses an address. It fails when the address was allowed after the feedback. */
+/** Returns the write that suppresses an address. It fails if the address was allowed again after the feedback. */
 function suppressWrite({ email, kind, at }: MailFeedback): TransactionWrite {
   const field = kind === 'complaint' ? 'complainedAt' : 'bouncedAt';
   return {
@@ -76,13 +85,13 @@ const incrementWrite = (Key: ReturnType<typeof campaignKey>, field: string, cond
 
 const COUNTED = { bounce: 'bounced', complaint: 'complained' } as const;
 
-/** Identifies feedback by its id and address, because one id can cover several addresses. */
+/** Returns the event id of feedback. It includes the address, because one feedback id can cover several addresses. */
 const eventIdOf = ({ feedbackId, email }: MailFeedback): string =>
   `ses.${feedbackId}.${createHash('sha256').update(email).digest('hex').slice(0, 16)}`;
 
 /**
- * Records the feedback on a mail once: counts it for its campaign and, for a permanent bounce or a complaint, suppresses the
- * address and ends its subscription. `now` in milliseconds UTC.
+ * Records feedback about an email, only once. Counts it for its campaign. After a permanent bounce or a complaint, also
+ * suppresses the address and ends its subscription. `now` is in milliseconds UTC.
  */
 export async function recordFeedback(feedback: MailFeedback, now: number): Promise<void> {
   const { kind, email, at, campaignId } = feedback;
@@ -91,7 +100,8 @@ export async function recordFeedback(feedback: MailFeedback, now: number): Promi
   if (kind === 'transient') return commit([newEventMarkerWrite(eventId, now)], []);
   const known = await getItem<StoredSuppression>(suppressionKey(email), { consistent: true });
   const isStale = known?.allowedAt !== undefined && known.allowedAt >= at;
-  // Before the transaction, because that marks the event as handled. Ending a subscription twice is safe.
+  // The subscription ends before the transaction, because the transaction marks the event as handled. Ending a subscription
+  // twice is safe.
   if (!isStale) await endSubscriptionByEmail(email, kind, at);
   await commit(
     [newEventMarkerWrite(eventId, now)],
@@ -102,7 +112,10 @@ export async function recordFeedback(feedback: MailFeedback, now: number): Promi
   );
 }
 
-/** Writes everything, except those of `optional` whose condition fails. Writes nothing when the event was handled before. */
+/**
+ * Makes all required writes, and the optional writes whose conditions are met. Writes nothing if the event was already
+ * handled.
+ */
 async function commit(required: readonly TransactionWrite[], optional: TransactionWrite[]): Promise<void> {
   try {
     await transact([...required, ...optional]);
@@ -114,7 +127,10 @@ async function commit(required: readonly TransactionWrite[], optional: Transacti
   }
 }
 
-/** Allows mails to a suppressed address again, and records it in the history. Throws `not_found`. `now` in milliseconds UTC. */
+/**
+ * Allows emails to a suppressed address again and records this in the history. Throws `not_found` if the address is not
+ * suppressed. `now` is in milliseconds UTC.
+ */
 export async function liftSuppression(email: string, actor: AuditRecord['actor'], now: number): Promise<void> {
   const allowedAt = new Date(now).toISOString();
   try {

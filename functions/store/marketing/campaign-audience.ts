@@ -10,7 +10,10 @@ import { subscriberKey } from '#store/keys/marketing.ts';
 import { orderKey } from '#store/keys/orders.ts';
 import { listSubscribersOldestFirst } from './subscribers.ts';
 
-/** Lists the addresses of active subscribers who subscribed before `before` (UTC ISO), oldest first. */
+/**
+ * Lists the email addresses of active subscribers, oldest first. Leaves out those who subscribed at or after `before` (UTC
+ * ISO).
+ */
 export async function listAudience(
   before: string,
   page: { limit: number; cursor?: string | undefined },
@@ -23,11 +26,14 @@ export async function listAudience(
   };
 }
 
-/** Reads the subscribers of these addresses consistently. */
+/** Returns the subscribers with these email addresses. Reads consistently. */
 export const getAudience = (emails: readonly string[]): Promise<Subscriber[]> =>
   getItems<Subscriber>(emails.map(subscriberKey), { consistent: true });
 
-/** Returns the country that the newest order of any of a customer's addresses ships to; null without an order or an address. */
+/**
+ * Returns the country to which a customer's newest order ships, over all email addresses of the customer. Null if there is no
+ * order or no shipping address.
+ */
 async function newestCountry(customer: StoredCustomer): Promise<string | null> {
   const pages = await Promise.all(
     partsOf(customer).map(({ id }) =>
@@ -48,8 +54,8 @@ async function newestCountry(customer: StoredCustomer): Promise<string | null> {
 }
 
 /**
- * Returns the customers with these addresses, by address. Purchases include those under the other addresses of a merged
- * customer; tags are those of the address. Reads countries only if asked to.
+ * Returns the customers with these email addresses, by address. The last order may belong to another address of a merged
+ * customer. The tags are only those of the address itself. Reads countries only if `withCountry` is set.
  */
 export async function listKnownReaders(
   emails: readonly string[],

@@ -22,7 +22,7 @@ const figuresOf = (stored: Stored | null | undefined): CampaignFigures => ({
   revenueCents: stored?.revenueCents ?? 0,
 });
 
-/** Returns the figures of campaigns by id. */
+/** Returns a function that gives the figures of each campaign by id. Figures are zero for unknown campaigns. */
 export async function getCampaignFigures(ids: readonly string[]): Promise<(id: string) => CampaignFigures> {
   const found = await getItems<Stored & { campaignId: string }>(ids.map(campaignFiguresKey));
   const byId = new Map(found.map((item) => [item.campaignId, figuresOf(item)]));
@@ -42,7 +42,7 @@ const addition = (campaignId: string, added: Stored) => {
   };
 };
 
-/** Returns the write that adds to a campaign's figures. */
+/** Returns the write that adds numbers to a campaign's figures. */
 export const addFiguresWrite = (campaignId: string, added: Stored): TransactionWrite => ({
   Update: addition(campaignId, added),
 });
@@ -50,8 +50,8 @@ export const addFiguresWrite = (campaignId: string, added: Stored): TransactionW
 const hashOf = (message: string): string => createHash('sha256').update(message).digest('hex').slice(0, 32);
 
 /**
- * Counts a message as opened or clicked the first time. Two writes instead of a transaction, which would make clicks wait for
- * each other: a run that dies between them loses one count. `now` in milliseconds UTC.
+ * Counts a message as opened or clicked, only once. Uses two separate writes, because a transaction would make clicks wait
+ * for each other. A crash between the two writes loses one count. `now` is in milliseconds UTC.
  */
 export async function countMessage(
   campaignId: string,
@@ -69,12 +69,12 @@ export async function countMessage(
   await updateItem(addition(campaignId, { [kind]: 1 }));
 }
 
-/** Tries of runs at the same time. */
+/** Number of attempts. An attempt fails if another run counts the same order. */
 const TRIES = 5;
 
 /**
- * Counts an order for its campaign with its present revenue in cents. Safe to run twice, and again after a refund: only the
- * difference is added.
+ * Counts an order with its current revenue in cents for its campaign. Safe to run twice. After a refund, a new call adds only
+ * the difference.
  */
 export async function countCampaignOrder(campaignId: string, orderId: string, revenueCents: number): Promise<void> {
   for (let tries = 1; ; tries++) {

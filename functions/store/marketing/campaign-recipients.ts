@@ -4,26 +4,26 @@ import { recipientKey, uncertainPartition } from '#store/keys/marketing.ts';
 import { queryPage } from '#store/query-page.ts';
 
 /**
- * The state of one subscriber's message. `sending` is written before the call to SES, so that no other run sends it too. When
- * it stays `sending`, its run has died, and SES may have accepted the message.
+ * The state of one subscriber's message. `sending` is saved before the call to SES, so that no other run sends the message
+ * too. If the state stays `sending`, the run crashed and SES may have accepted the message.
  */
 export type RecipientStatus = 'sending' | 'sent' | 'skipped' | 'refused' | 'uncertain';
 
 export interface Recipient {
   hash: string;
   status: RecipientStatus;
-  /** Time of the first status, UTC ISO. */
+  /** UTC ISO time of the first status. */
   at: string;
-  /** Present only while the status is `uncertain`. */
+  /** Set only while the status is `uncertain`. */
   email?: string;
-  /** Time when SES reported that it accepted the message, UTC ISO. */
+  /** UTC ISO time at which SES reported that it accepted the message. */
   acceptedAt?: string;
 }
 
 const TTL_DAYS = 400;
 const expiry = (now: number): number => Math.floor(now / 1000) + TTL_DAYS * 86_400;
 
-/** Keeps the address itself out of the item. */
+/** Returns the hash of an email address, so that the address itself is not stored in the item. */
 export const recipientHash = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 32);
 
 export const getRecipients = (campaignId: string, emails: readonly string[]): Promise<Recipient[]> =>
@@ -32,7 +32,7 @@ export const getRecipients = (campaignId: string, emails: readonly string[]): Pr
     { consistent: true },
   );
 
-/** Claims a subscriber's message before it is sent. Returns false when it was claimed before. `now` in milliseconds UTC. */
+/** Claims a subscriber's message before it is sent. Returns false if it was already claimed. `now` is in milliseconds UTC. */
 export async function claimRecipient(
   campaignId: string,
   email: string,
@@ -56,7 +56,7 @@ const whileSending = {
   ExpressionAttributeValues: { ':sending': 'sending' },
 };
 
-/** Releases the claim of a message that was certainly not sent. */
+/** Releases the claim on a message that was certainly not sent. */
 export async function releaseRecipient(campaignId: string, email: string): Promise<void> {
   try {
     await deleteItem(recipientKey(campaignId, recipientHash(email)), whileSending);
@@ -65,7 +65,7 @@ export async function releaseRecipient(campaignId: string, email: string): Promi
   }
 }
 
-/** Records a message as sent or refused, whatever its status. Does nothing when its claim was released. */
+/** Saves that a message was sent or refused. Changes nothing if the claim on the message was released. */
 export async function settleRecipient(campaignId: string, email: string, status: 'sent' | 'refused'): Promise<void> {
   try {
     await updateItem({
@@ -80,7 +80,7 @@ export async function settleRecipient(campaignId: string, email: string, status:
   }
 }
 
-/** Marks a message as uncertain, unless its status is no longer `sending`. */
+/** Marks a message as uncertain if its status is still `sending`. */
 export async function markRecipientUncertain(campaignId: string, email: string): Promise<void> {
   const hash = recipientHash(email);
   try {
@@ -101,7 +101,7 @@ export async function markRecipientUncertain(campaignId: string, email: string):
   }
 }
 
-/** Records that SES accepted a message, which later settles an uncertain one. `now` in milliseconds UTC. */
+/** Records that SES accepted a message. This can later confirm an uncertain message. `now` is in milliseconds UTC. */
 export async function markRecipientAccepted(campaignId: string, hash: string, now: number): Promise<void> {
   try {
     await updateItem({
@@ -123,7 +123,7 @@ const whileUncertain = (isAccepted: boolean) => ({
   ExpressionAttributeNames: { '#status': 'status' },
 });
 
-/** Returns the write that marks an uncertain message as sent. Fails unless SES has accepted it. */
+/** Returns the write that marks an uncertain message as sent. It fails unless SES has accepted the message. */
 export const confirmRecipientWrite = (campaignId: string, { hash }: Recipient): TransactionWrite => ({
   Update: {
     Key: recipientKey(campaignId, hash),
@@ -133,7 +133,9 @@ export const confirmRecipientWrite = (campaignId: string, { hash }: Recipient): 
   },
 });
 
-/** Returns the write that releases an uncertain message to be sent again. Fails when SES has accepted it. */
+/**
+ * Returns the write that releases an uncertain message, so that it is sent again. It fails if SES has accepted the message.
+ */
 export const releaseRecipientWrite = (campaignId: string, { hash }: Recipient): TransactionWrite => ({
   Delete: {
     Key: recipientKey(campaignId, hash),

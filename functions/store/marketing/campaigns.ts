@@ -23,28 +23,28 @@ import { getCampaignFigures } from './campaign-figures.ts';
 type Counting = Pick<Campaign, 'countsOpens' | 'countsClicks'>;
 
 /**
- * A campaign with its progress through the list of subscribers. One of an earlier release goes to everyone, and counts nothing.
- * Its figures are stored beside it.
+ * A campaign with its progress through the list of subscribers. Its figures are stored separately. A campaign from an early
+ * release goes to all subscribers and does not count opens or clicks.
  */
 export interface StoredCampaign
   extends Omit<Campaign, keyof CampaignAudience | keyof Counting | 'figures'>,
     Partial<CampaignAudience>,
     Partial<Counting> {
-  /** The page being sent, and the cursor of the next one; null before the first page and after the last. */
+  /** The page that is being sent, with the cursor of the next page. Null before the first page and after the last page. */
   page: { emails: string[]; next: string | null } | null;
-  /** The counts when an admin last resumed the campaign; the risk is measured from there. */
+  /** Counts at the time when an admin last resumed the campaign. The risk is measured from there. */
   riskFrom: CampaignFeedback;
-  /** UTC ISO; null unless it is paused. */
+  /** UTC ISO time. Null unless the campaign is paused. */
   pausedAt: string | null;
-  /** UTC ISO time when the last page was sent; only uncertain messages can be left then. */
+  /** UTC ISO time at which the last page was sent. After that, only uncertain messages can be left. Null before that. */
   walkedAt: string | null;
-  /** Addresses of the last page. Events about them show that SES's events arrive. */
+  /** Email addresses on the last page. Events about them show that SES can deliver events to the shop. */
   witnesses: string[];
-  /** The version for optimistic locking: it counts the steps. */
+  /** Counts the steps. Also the version for optimistic locking. */
   step: number;
 }
 
-/** Returns the fields that admins see. */
+/** Returns a campaign with only the fields that admins see. */
 const toCampaign = (stored: StoredCampaign, figures: CampaignFigures): Campaign => {
   const {
     page: _page,
@@ -65,7 +65,7 @@ export async function toCampaigns(stored: readonly StoredCampaign[]): Promise<Ca
   return stored.map((campaign) => toCampaign(campaign, figuresOf(campaign.id)));
 }
 
-/** Returns the campaign of a write with its content. A draft has no figures yet. */
+/** Returns a draft with its content, as admins see it. A draft has no figures yet. */
 export const draftWithContent = (stored: StoredCampaign, blocks: CampaignBlock[]): CampaignWithContent => ({
   ...toCampaign(stored, NO_FIGURES),
   blocks,
@@ -94,7 +94,7 @@ const campaignAuditWrite = (
   changes: AuditChange[] = [],
 ) => auditWrite({ actor, action: `campaign.${action}`, subject: id, name: subject, changes }, now);
 
-/** Inserts a draft. `now` in milliseconds UTC. */
+/** Inserts a draft of a campaign. `now` is in milliseconds UTC. */
 export async function insertCampaign(input: CampaignInput, actor: Actor, now: number): Promise<StoredCampaign> {
   const at = new Date(now).toISOString();
   const campaign: StoredCampaign = {
@@ -116,7 +116,7 @@ export async function insertCampaign(input: CampaignInput, actor: Actor, now: nu
 export const getCampaign = (id: string): Promise<StoredCampaign | null> =>
   getItem<StoredCampaign>(campaignKey(id), { consistent: true });
 
-/** The content of an earlier release is one text. */
+/** The content of a campaign as the table stores it. Campaigns from early releases have a single text instead of blocks. */
 type StoredContent = { blocks: CampaignBlock[]; content?: undefined } | { blocks?: undefined; content: string };
 
 export async function getCampaignContent(id: string): Promise<CampaignBlock[]> {
@@ -124,7 +124,7 @@ export async function getCampaignContent(id: string): Promise<CampaignBlock[]> {
   return stored?.blocks ?? [{ kind: 'text', text: stored?.content ?? '' }];
 }
 
-/** Returns a campaign with its content. Throws `not_found`. */
+/** Returns a campaign with its content. Throws `not_found` if it does not exist. */
 export async function getCampaignWithContent(id: string): Promise<CampaignWithContent> {
   const [campaign, blocks] = await Promise.all([getCampaign(id), getCampaignContent(id)]);
   if (!campaign) throw notFound();
@@ -135,10 +135,13 @@ export async function getCampaignWithContent(id: string): Promise<CampaignWithCo
 export const listCampaigns = (page: { limit: number; cursor?: string | undefined }): Promise<Page<StoredCampaign>> =>
   queryPage<StoredCampaign>('main', CAMPAIGNS, { ...page, consistent: true });
 
-/** Excludes the bounce and complaint counts, which are only ever incremented. */
+/**
+ * The fields of a campaign that may be changed. The counts of bounces and complaints are not among them, because they may
+ * only be incremented.
+ */
 export type CampaignChange = Partial<Omit<StoredCampaign, 'id' | 'bounced' | 'complained' | 'step'>>;
 
-/** Returns the write of a change. It fails when the campaign has changed since it was read. */
+/** Returns the write that changes a campaign. It fails if the campaign has changed since it was read. */
 function changeWrite(seen: StoredCampaign, change: CampaignChange): Extract<TransactionWrite, { Update: unknown }> {
   const written = { ...change, step: seen.step + 1 };
   const names = Object.keys(written);
@@ -156,7 +159,7 @@ function changeWrite(seen: StoredCampaign, change: CampaignChange): Extract<Tran
   };
 }
 
-/** Changes a campaign in one transaction with `writes`. Returns false when it has changed since it was read. */
+/** Changes a campaign in one transaction with `writes`. Returns false if the campaign has changed since it was read. */
 export async function advanceCampaign(
   seen: StoredCampaign,
   change: CampaignChange,
@@ -164,7 +167,8 @@ export async function advanceCampaign(
 ): Promise<boolean> {
   const write = changeWrite(seen, change);
   try {
-    // A transaction even for one write: `transact` retries when it conflicts with a transaction that counts a bounce.
+    // A single write also needs a transaction here. `transact` retries if it conflicts with a transaction that counts a
+    // bounce.
     await transact([write, ...writes]);
     return true;
   } catch (error) {
@@ -173,7 +177,7 @@ export async function advanceCampaign(
   }
 }
 
-/** An admin's change. `action` and `changes` go into the history. */
+/** Describes an admin's change of a campaign. `action` and `changes` go into the history. */
 export interface CampaignMove {
   action: string;
   change: CampaignChange;
@@ -181,10 +185,13 @@ export interface CampaignMove {
   changes?: AuditChange[];
 }
 
-/** A campaign that is being sent changes all the time, so an admin's change may need several tries. */
+/** Number of attempts. A campaign changes all the time while it is being sent, so an admin's change may need several. */
 const TRIES = 20;
 
-/** Makes an admin's change and records it in the history. Throws `not_found` and what `decide` throws. `now` in milliseconds UTC. */
+/**
+ * Makes an admin's change and records it in the history. Throws `not_found` if the campaign does not exist, and the errors
+ * that `decide` throws. `now` is in milliseconds UTC.
+ */
 export async function changeCampaign(
   id: string,
   actor: Actor,
@@ -202,7 +209,10 @@ export async function changeCampaign(
   throw new Problem('conflict', 'The campaign is changing right now. Please try again');
 }
 
-/** Saves a draft. Throws `not_found` and what `check` throws. `now` in milliseconds UTC. */
+/**
+ * Saves a draft. Throws `not_found` if the campaign does not exist, and the errors that `check` throws. `now` is in
+ * milliseconds UTC.
+ */
 export async function updateCampaignDraft(
   id: string,
   input: CampaignInput,
@@ -230,7 +240,10 @@ export const recordCampaignTest = (
   now: number,
 ): Promise<void> => transact([campaignAuditWrite(actor, 'tested', campaign, now)]);
 
-/** Deletes a draft. Throws `not_found`, `conflict` when it has changed since, and what `check` throws. */
+/**
+ * Deletes a draft. Throws `not_found` if the campaign does not exist, `conflict` if it has changed since it was read, and the
+ * errors that `check` throws. `now` is in milliseconds UTC.
+ */
 export async function deleteCampaignDraft(
   id: string,
   actor: Actor,

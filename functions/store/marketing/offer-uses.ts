@@ -6,20 +6,20 @@ import { deleteItem, getItem, getItems, type TransactionWrite } from '#store/cli
 import type { Key } from '#store/keys/key.ts';
 import { offerKey, offerUseKey } from '#store/keys/marketing.ts';
 
-/** The offers of a checkout, and who used the one that works once per customer. */
+/** The offers of a checkout. `offerHolder` identifies the customer if an offer works only once per customer. */
 type Used = Pick<Checkout, 'id' | 'offers' | 'offerHolder'>;
 
-/** Returns whether a customer has used an offer that works once. */
+/** Returns true if a customer has used an offer that works only once. */
 export const hasUsedOffer = async (offerId: string, holder: string): Promise<boolean> =>
   (await getItem(offerUseKey(offerId, holder), { consistent: true })) !== null;
 
-/** Returns the pseudonym of an inbox as the user of an offer. */
+/** Returns a pseudonym that identifies the owner of a mailbox as the user of an offer. */
 export const offerHolder = (offerId: string, email: string): string =>
   createHash('sha256')
     .update(`${offerId} ${mailboxOf(email)}`)
     .digest('base64url');
 
-/** Forgets that a person used an offer, so that it could be used again. */
+/** Deletes the mark that a customer used an offer. The offer could then be used again. */
 export const eraseOfferUse = (offerId: string, email: string): Promise<void> =>
   deleteItem(offerUseKey(offerId, offerHolder(offerId, email)));
 
@@ -34,7 +34,10 @@ const markUse = (offerId: string, holder: string, { id }: Used) => ({
   Item: { ...offerUseKey(offerId, holder), offerId, checkoutId: id },
 });
 
-/** Counts a use. Fails when an admin has changed the offer since it was read, or others have taken its last use. */
+/**
+ * Returns the write that counts a use of an offer. It fails if an admin has changed the offer since it was read, or other
+ * customers have taken its last use.
+ */
 function takeUse({ id, version, maxUses }: Offer): TransactionWrite {
   const { ConditionExpression: _exists, ...update } = addUse(id, 1);
   return {
@@ -50,7 +53,10 @@ function takeUse({ id, version, maxUses }: Offer): TransactionWrite {
   };
 }
 
-/** Returns the writes that count the uses of a new checkout. They fail as `takeUse`, and when the customer was faster. */
+/**
+ * Returns the writes that count the uses of a new checkout. They fail if an offer has changed or has no uses left, or if the
+ * customer has already used an offer that works only once.
+ */
 export const takeUses = (offers: readonly Offer[], checkout: Used): TransactionWrite[] =>
   offers.flatMap((offer) => [
     takeUse(offer),
@@ -66,7 +72,7 @@ export const takeUses = (offers: readonly Offer[], checkout: Used): TransactionW
       : []),
   ]);
 
-/** Returns those offers of a checkout that were not deleted since. */
+/** Returns those offers of a checkout that still exist. */
 const remaining = async ({ offers = [] }: Used): Promise<Offer[]> =>
   offers.length === 0
     ? []
@@ -75,7 +81,9 @@ const remaining = async ({ offers = [] }: Used): Promise<Offer[]> =>
         { consistent: true },
       );
 
-/** Returns the keys of a checkout's own marks: a late payment of the same customer may have made a mark its own. */
+/**
+ * Returns the keys of the marks that belong to this checkout. A late payment by the same customer may have taken over a mark.
+ */
 async function ownMarks({ id, offers = [], offerHolder }: Used): Promise<Key[]> {
   if (!offerHolder) return [];
   const keys = offers.map((offer) => offerUseKey(offer.id, offerHolder));
@@ -84,8 +92,8 @@ async function ownMarks({ id, offers = [], offerHolder }: Used): Promise<Key[]> 
 }
 
 /**
- * Returns the writes that count a checkout's uses back. They fail when an offer was deleted, or another checkout took the mark
- * over, since it was read.
+ * Returns the writes that subtract a checkout's uses again. They fail if an offer was deleted or another checkout took over a
+ * mark since they were read.
  */
 export async function giveUsesBack(checkout: Used): Promise<TransactionWrite[]> {
   const [offers, marks] = await Promise.all([remaining(checkout), ownMarks(checkout)]);
@@ -101,7 +109,10 @@ export async function giveUsesBack(checkout: Used): Promise<TransactionWrite[]> 
   ];
 }
 
-/** Returns the writes that count uses again for a payment that came after they were given back, beyond any limit. */
+/**
+ * Returns the writes that count a checkout's uses again, for a payment that arrived after the uses were subtracted. They
+ * ignore all limits.
+ */
 export async function retakeUses(checkout: Used): Promise<TransactionWrite[]> {
   const { offerHolder } = checkout;
   return (await remaining(checkout)).flatMap(({ id, oncePerCustomer }) => [

@@ -9,12 +9,14 @@ import { AUTOMATIC_OFFERS, automaticOfferKey, OFFERS, offerCodeKey, offerKey } f
 import { queryPage } from '#store/query-page.ts';
 import { undoableWrites } from '#store/shop/audit.ts';
 
-/** Each cart reads all of them. */
+/** Largest number of automatic offers. Every cart reads all of them. */
 const MAX_AUTOMATIC = 20;
 
 const notFound = () => new Problem('not_found', 'Discount not found');
 
-/** Returns the writes of the history's entry. Changes can be undone; creations and deletions cannot. */
+/**
+ * Returns the writes of the history entry for an offer. Changes can be undone, but not the creation or deletion of an offer.
+ */
 function auditOf(offer: Offer, verb: string, actor: Actor, now: number, before: Offer | null): TransactionWrite[] {
   const [old, next] = [before && offerFields(before), verb === 'deleted' ? null : offerFields(offer)];
   const record = {
@@ -30,20 +32,23 @@ export function offerFields(offer: Offer) {
   return fields;
 }
 
-/** Reads an offer as it is now. */
+/** Returns the current state of an offer. Null if it does not exist. */
 export const getOffer = (id: string): Promise<Offer | null> => getItem<Offer>(offerKey(id), { consistent: true });
 
-/** Throws `not_found`. */
+/** Returns an offer. Throws `not_found` if it does not exist. */
 export async function requireOffer(id: string): Promise<Offer> {
   const offer = await getOffer(id);
   if (!offer) throw notFound();
   return offer;
 }
 
-/** A key that no offer has. */
+/** An offer id that does not exist. */
 const NO_OFFER = 'none';
 
-/** Returns the offer of a normalized code. Reads twice for an unknown code too, so that the time tells nothing. */
+/**
+ * Returns the offer with a normalized code, or null. Makes two reads even for an unknown code, so that the response time does
+ * not reveal which codes exist.
+ */
 export async function getOfferByCode(code: string): Promise<Offer | null> {
   const link = await getItem<{ offerId: string }>(offerCodeKey(code), { consistent: true });
   return getOffer(link?.offerId ?? NO_OFFER);
@@ -71,7 +76,7 @@ const refusal = (path: string, message: string, cause?: unknown) =>
   new Problem('conflict', message, { errors: [{ path, message }], cause });
 
 /**
- * Inserts an offer. Throws `conflict` when another one has its code, or there are too many automatic ones. `now` in
+ * Inserts an offer. Throws `conflict` if another offer has its code or there are too many automatic offers. `now` is in
  * milliseconds UTC.
  */
 export async function insertOffer(input: NewOffer, actor: Actor, now: number): Promise<Offer> {
@@ -103,7 +108,7 @@ export async function insertOffer(input: NewOffer, actor: Actor, now: number): P
 
 const SEEN = { ConditionExpression: 'version = :seen' };
 
-/** Throws `conflict` with the offer as `current`, or `not_found`. */
+/** Throws `conflict` with the current offer as `current`, or `not_found` if the offer does not exist. */
 async function throwChanged(id: string, cause?: unknown): Promise<never> {
   const current = await requireOffer(id);
   throw new Problem('conflict', 'Another admin changed this discount in the meantime', {
@@ -113,8 +118,8 @@ async function throwChanged(id: string, cause?: unknown): Promise<never> {
 }
 
 /**
- * Changes an offer from the version that the admin saw; its uses go on being counted meanwhile. Throws `not_found`, or
- * `conflict` with the offer as `current`. `now` in milliseconds UTC.
+ * Changes an offer if it still has the version `seen`. Customers can keep using the offer in the meantime. Throws `not_found`
+ * if it does not exist, and `conflict` with the offer as `current` if its version has changed. `now` is in milliseconds UTC.
  */
 async function changeOffer(
   before: Offer,
@@ -146,7 +151,10 @@ async function changeOffer(
   }
 }
 
-/** Saves an admin's changes. Throws as `changeOffer`. */
+/**
+ * Saves an admin's changes. Throws `not_found` if the offer does not exist, `conflict` with the offer as `current` if its
+ * version has changed, and `invalid_request` for an invalid change. `now` is in milliseconds UTC.
+ */
 export async function updateOffer(id: string, input: OfferChange, actor: Actor, now: number): Promise<Offer> {
   const { version: seen, ...change } = input;
   const before = await requireOffer(id);
@@ -155,7 +163,10 @@ export async function updateOffer(id: string, input: OfferChange, actor: Actor, 
   return changeOffer(before, change, { verb: 'updated', seen, actor, now });
 }
 
-/** Pauses or resumes an offer; does nothing when it is that already. Throws as `changeOffer`. */
+/**
+ * Pauses or resumes an offer. Returns the offer unchanged if it already is in that state. Throws `not_found` if it does not
+ * exist, and `conflict` if it has changed since it was read. `now` is in milliseconds UTC.
+ */
 export async function pauseOffer(id: string, isPaused: boolean, actor: Actor, now: number): Promise<Offer> {
   const before = await requireOffer(id);
   if (before.isPaused === isPaused) return before;
@@ -163,7 +174,10 @@ export async function pauseOffer(id: string, isPaused: boolean, actor: Actor, no
   return changeOffer(before, { isPaused }, { verb, seen: before.version, actor, now });
 }
 
-/** Deletes an offer; orders keep its name. Throws `not_found` or `conflict`. `now` in milliseconds UTC. */
+/**
+ * Deletes an offer. Orders keep its name. Throws `not_found` if it does not exist, and `conflict` if it has changed since it
+ * was read. `now` is in milliseconds UTC.
+ */
 export async function deleteOffer(id: string, actor: Actor, now: number): Promise<void> {
   const offer = await requireOffer(id);
   const pointer = offer.code === null ? automaticOfferKey(id) : offerCodeKey(offer.code);

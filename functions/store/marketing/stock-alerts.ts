@@ -7,7 +7,7 @@ import { queryPage } from '#store/query-page.ts';
 
 const keyOf = ({ productId, email, ...choice }: StockAlert) => stockAlertKey(productId, choiceText(choice), email);
 
-/** Stores a request. The same one again replaces the first. */
+/** Stores a request for an email. A second request for the same variant and email address replaces the first. */
 export const putStockAlert = (alert: StockAlert): Promise<void> =>
   putItem({
     ...keyOf(alert),
@@ -19,17 +19,17 @@ export const putStockAlert = (alert: StockAlert): Promise<void> =>
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** Lists the requests about a product by choice; consistent. */
+/** Lists the requests for a product, sorted by variant. Reads consistently. */
 export const listStockAlerts = (productId: string, page: PageRequest): Promise<Page<StockAlert>> =>
   queryPage<StockAlert>('main', stockAlerts(productId), { ...page, newestFirst: false, consistent: true });
 
-/** Lists the requests of an address, newest first. */
+/** Lists the requests from an email address, newest first. */
 export const listStockAlertsOf = (email: string, page: PageRequest): Promise<Page<StockAlert>> =>
   queryPage<StockAlert>('byOwner', stockAlertsOf(email), page);
 
 /**
- * Claims a request until a time (milliseconds UTC), so that only one run answers it. Returns false when it is gone or
- * claimed by another run.
+ * Claims a request until a time, so that only one run sends its email. Returns false if the request is gone or another run
+ * has claimed it. Times are in milliseconds UTC.
  */
 export async function claimStockAlert(alert: StockAlert, now: number, until: number): Promise<boolean> {
   try {
@@ -48,7 +48,7 @@ export async function claimStockAlert(alert: StockAlert, now: number, until: num
 
 export const deleteStockAlert = (alert: StockAlert): Promise<void> => deleteItem(keyOf(alert));
 
-/** Deletes all requests of an address. Returns how many there were. */
+/** Deletes all requests from an email address. Returns the number of deleted requests. */
 export async function deleteStockAlertsOf(email: string): Promise<number> {
   let deleted = 0;
   for (let cursor: string | undefined; ; ) {

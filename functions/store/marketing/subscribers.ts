@@ -36,7 +36,10 @@ const whileUnchanged = (seen: Subscriber | null) =>
       }
     : { ConditionExpression: 'attribute_not_exists(pk)' };
 
-/** Keeps the id and token of an earlier subscription, so that the links in old mails still end the new one. */
+/**
+ * Returns a new subscription. Keeps the id and token of an earlier one, so that the links in old emails end the new
+ * subscription too. `sendsWelcome` is true if no welcome email was sent during the last day.
+ */
 function newSubscription(
   email: string,
   consent: Consent,
@@ -64,9 +67,8 @@ const alreadySubscribed = (cause?: unknown) =>
   new Problem('already_subscribed', 'This email is already subscribed to our newsletter.', { cause });
 
 /**
- * Starts a subscription with its consent, and enqueues the welcome mail at most once a day per address. Deletes a request that
- * waits for its confirmation.
- * Throws `already_subscribed`.
+ * Starts a subscription with its consent. Enqueues the welcome email, at most once a day per email address. Deletes a request
+ * that is waiting for confirmation. Throws `already_subscribed` if the subscription is active.
  */
 export async function insertSubscriber(email: string, consent: Consent): Promise<Subscriber> {
   const [before, request] = await Promise.all([
@@ -93,10 +95,10 @@ export async function insertSubscriber(email: string, consent: Consent): Promise
   return next;
 }
 
-/** Returns the subscription of an address, active or ended, or null. */
+/** Returns the subscription of an email address, active or ended. Null if there is none. */
 export const getSubscriber = (email: string): Promise<Subscriber | null> => getItem<Subscriber>(subscriberKey(email));
 
-/** Returns the subscription with this id, active or ended, or null. */
+/** Returns the subscription with this id, active or ended. Null if there is none. */
 export async function getSubscriberById(id: string): Promise<Subscriber | null> {
   const pointer = await getItem<{ email: string }>(subscriberIdKey(id));
   return pointer && getItem<Subscriber>(subscriberKey(pointer.email), { consistent: true });
@@ -108,7 +110,7 @@ type PageRequest = { limit: number; cursor?: string | undefined };
 export const listSubscribers = (page: PageRequest): Promise<Page<Subscriber>> =>
   queryPage<Subscriber>('byTime', SUBSCRIBERS, page);
 
-/** Lists active subscribers, oldest first, so new ones come last and do not shift the pages. */
+/** Lists active subscribers, oldest first. New subscribers come last, so they do not shift the pages. */
 export const listSubscribersOldestFirst = (page: PageRequest): Promise<Page<Subscriber>> =>
   queryPage<Subscriber>('byTime', SUBSCRIBERS, { ...page, newestFirst: false });
 
@@ -120,13 +122,16 @@ export async function countSubscribers(): Promise<number> {
 const emailOf = async (token: string): Promise<string | null> =>
   (await getItem<{ email: string }>(unsubscribeKey(token)))?.email ?? null;
 
-/** Returns the subscription of an unsubscribe token, active or ended; null for an unknown token. */
+/** Returns the subscription with this unsubscribe token, active or ended. Null if the token is unknown. */
 export async function getSubscriberByToken(token: string): Promise<Subscriber | null> {
   const email = await emailOf(token);
   return email === null ? null : getItem<Subscriber>(subscriberKey(email), { consistent: true });
 }
 
-/** Keeps proof of the consent as long as a claim about it can be made. */
+/**
+ * Seconds for which an ended subscription is kept as proof of consent: three years, the time in which a claim about it can be
+ * made.
+ */
 const ENDED_KEPT_S = 3 * 365 * 86_400;
 
 const expireWrite = (Key: ReturnType<typeof subscriberKey>, expiresAt: number): TransactionWrite => ({
@@ -140,8 +145,8 @@ const expireWrite = (Key: ReturnType<typeof subscriberKey>, expiresAt: number): 
 });
 
 /**
- * Ends an active subscription in one transaction with `writes`. The address and the record of the consent are deleted three
- * years later. Returns false when there is no active subscription. `at` is a UTC ISO time.
+ * Ends an active subscription in one transaction with `writes`. The email address and the record of consent are deleted three
+ * years later. Returns false if there is no active subscription. `at` is a UTC ISO time.
  */
 export async function endSubscriptionByEmail(
   email: string,
@@ -175,7 +180,9 @@ export async function endSubscriptionByEmail(
   }
 }
 
-/** Deletes the subscription of an address, active or ended, with its consent and links. Returns false without one. */
+/**
+ * Deletes the subscription of an email address, active or ended, with its consent and links. Returns false if there is none.
+ */
 export async function deleteSubscriber(email: string): Promise<boolean> {
   const seen = await getItem<Subscriber>(subscriberKey(email), { consistent: true });
   if (!seen) return false;
@@ -189,8 +196,8 @@ export async function deleteSubscriber(email: string): Promise<boolean> {
 }
 
 /**
- * Ends the subscription of the token's address in one transaction with `writes`, even one that is newer than the link. Returns
- * false for an unknown token.
+ * Ends the subscription that a token belongs to, in one transaction with `writes`. Also ends a newer subscription of the same
+ * email address. Returns false if the token is unknown. `at` is a UTC ISO time.
  */
 export async function endSubscriptionByToken(
   token: string,

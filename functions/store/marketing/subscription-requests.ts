@@ -18,7 +18,7 @@ import {
 } from '#store/keys/marketing.ts';
 import { queryPage } from '#store/query-page.ts';
 
-/** Returns the request of an address, even an expired one; null when there is none. */
+/** Returns the subscription request of an email address, even if it has expired. Null if there is none. */
 export const getSubscriptionRequest = (email: string): Promise<SubscriptionRequest | null> =>
   getItem<SubscriptionRequest>(subscriptionRequestKey(email), { consistent: true });
 
@@ -27,14 +27,18 @@ const whileUnchanged = (seen: SubscriptionRequest | null) =>
     ? { ConditionExpression: 'mailedAt = :seen', ExpressionAttributeValues: { ':seen': seen.mailedAt } }
     : { ConditionExpression: 'attribute_not_exists(pk)' };
 
-/** Leads from the id to the address, as that of a subscription does, but only as long as the request is kept. */
+/**
+ * Returns the write that links the id of a request to its email address, like the id of a subscription. The link expires
+ * together with the request.
+ */
 const pointerWrite = ({ id, email }: SubscriptionRequest, ttl: number): TransactionWrite => ({
   Put: { Item: { ...subscriberIdKey(id), email, ttl } },
 });
 
 /**
- * Stores a request for a subscription and enqueues its confirmation mail, unless the address has received enough of
- * them or has already subscribed. The caller doesn't learn which.
+ * Stores a subscription request and enqueues its confirmation email. Skips both if the email address has received enough
+ * confirmation emails or is already subscribed. Returns nothing, so that the caller cannot learn which addresses are
+ * subscribed.
  */
 export async function requestSubscription(email: string, consent: Consent): Promise<void> {
   const [subscriber, seen] = await Promise.all([
@@ -53,34 +57,34 @@ export async function requestSubscription(email: string, consent: Consent): Prom
   try {
     await transact([
       { Put: { Item: { ...subscriptionRequestKey(email), ...index, ...request, ttl }, ...whileUnchanged(seen) } },
-      // The pointer of a former subscription is kept for longer.
+      // An earlier subscription already has this link, and keeps it for longer.
       ...(subscriber ? [] : [pointerWrite(request, ttl)]),
       enqueueJob('send_newsletter_confirmation', { subscriberId: request.id, mail: mails }, consent.at, consent.at),
     ]);
   } catch (error) {
-    // Another request was faster.
+    // A failed condition means that another request was saved first.
     if (!(error instanceof ConditionsFailed)) throw error;
   }
 }
 
-/** Returns the unexpired request with this id, or null. `now` in milliseconds UTC. */
+/** Returns the unexpired request with this id, or null. `now` is in milliseconds UTC. */
 export async function getSubscriptionRequestById(id: string, now: number): Promise<SubscriptionRequest | null> {
   const pointer = await getItem<{ email: string }>(subscriberIdKey(id), { consistent: true });
   const request = pointer && (await getSubscriptionRequest(pointer.email));
   return request && request.id === id && !isRequestOver(request, now) ? request : null;
 }
 
-/** Lists requests that wait for their confirmation, newest first. */
+/** Lists the unexpired requests that are waiting for confirmation, newest first. `now` is in milliseconds UTC. */
 export async function listSubscriptionRequests(
   page: { limit: number; cursor?: string | undefined },
   now: number,
 ): Promise<Page<SubscriptionRequest>> {
   const { items, nextCursor } = await queryPage<SubscriptionRequest>('byTime', SUBSCRIPTION_REQUESTS, page);
-  // DynamoDB may take days to delete them.
+  // DynamoDB may take days to delete expired requests, so they are filtered out here.
   return { items: items.filter((request) => !isRequestOver(request, now)), nextCursor };
 }
 
-/** Deletes the request of an address. Returns false without one. */
+/** Deletes the subscription request of an email address. Returns false if there is none. */
 export async function deleteSubscriptionRequest(email: string): Promise<boolean> {
   const [request, subscriber] = await Promise.all([
     getSubscriptionRequest(email),

@@ -6,7 +6,10 @@ import { freezeWrites } from '#store/orders/gift-cards/payments.ts';
 import { changeOrder } from './order-change.ts';
 import { submitWrite } from './submit-job.ts';
 
-/** Submits an order that waited for the end of a dispute which the shop did not lose. */
+/**
+ * Returns the write that submits an order to the provider after a dispute has ended without loss for the shop. Returns none
+ * if the order was not held for the dispute.
+ */
 function releaseWrites(before: StoredOrder, order: StoredOrder, at: string): TransactionWrite[] {
   const { flags, provider } = order;
   const isReleased = before.flags.includes('disputed') && !flags.includes('disputed');
@@ -15,8 +18,9 @@ function releaseWrites(before: StoredOrder, order: StoredOrder, at: string): Tra
 }
 
 /**
- * Records the state of a dispute on the order, and adds or ends the admin's review in the same transaction. Writes nothing
- * when the state is known. `now` in milliseconds UTC; the review names the deadline in the shop's time zone.
+ * Records the state of a dispute on its order. In the same transaction, adds or removes the task that an admin reviews it.
+ * Writes nothing if the state is already recorded. `now` is in milliseconds UTC. The task shows the deadline in the shop's
+ * time zone.
  */
 export const recordDispute = (
   orderId: string,

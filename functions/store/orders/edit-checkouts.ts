@@ -5,7 +5,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { checkoutKey } from '#store/keys/checkout.ts';
 
-/** The checkout in which the difference of an edit is paid. It holds the units that the edit takes. */
+/** The checkout in which a customer pays the difference for an edited order. It reserves the units that the edit adds. */
 export type EditCheckout = Checkout & { edit: { orderId: string; editId: string } };
 
 export const isEditCheckout = (checkout: Checkout): checkout is EditCheckout => checkout.edit !== undefined;
@@ -15,12 +15,12 @@ interface NewEditCheckout {
   order: StoredOrder;
   edit: StoredEdit;
   taken: readonly ChoiceUnits[];
-  /** UTC ISO. */
+  /** UTC ISO time. */
   at: string;
   expiresAt: string;
 }
 
-/** Returns the checkout of an edit. It holds no address: the order has it. */
+/** Returns the checkout for an edit. It contains no email address, because the order has it. */
 export const newEditCheckout = ({ id, order, edit, taken, at, expiresAt }: NewEditCheckout): EditCheckout => ({
   id,
   status: 'open',
@@ -50,7 +50,10 @@ export const insertCheckoutWrite = (checkout: EditCheckout): TransactionWrite =>
   },
 });
 
-/** Returns the write that ends a checkout. It fails when the checkout has changed since it was read as `checkout`. */
+/**
+ * Returns the write that ends a checkout. It fails if the status of the checkout has changed since it was read. `now` is in
+ * milliseconds UTC.
+ */
 export const endCheckoutWrite = (
   checkout: EditCheckout,
   status: Exclude<CheckoutStatus, 'open' | 'awaiting_payment'>,
@@ -70,5 +73,5 @@ export const endCheckoutWrite = (
   },
 });
 
-/** Returns whether the checkout holds the units of its edit. */
+/** Returns true if the checkout still reserves the units of its edit. */
 export const holdsUnits = ({ status }: EditCheckout): boolean => STOCK_HOLDING_STATUSES.includes(status);

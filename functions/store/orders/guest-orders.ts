@@ -3,7 +3,7 @@ import { ConditionsFailed, transact } from '#store/client.ts';
 import { customerOrders, orderKey } from '#store/keys/orders.ts';
 import { listOrdersOfEmail } from './order-index.ts';
 
-/** Gives a guest's order to a customer, unless it has one already. */
+/** Assigns a guest's order to a customer, unless the order already has a customer. */
 async function giveTo(userId: string, { id, createdAt }: StoredOrder): Promise<void> {
   try {
     await transact([
@@ -26,7 +26,7 @@ async function giveTo(userId: string, { id, createdAt }: StoredOrder): Promise<v
   }
 }
 
-/** Moves the orders that guests placed with an address to its customer. The caller has verified the address. */
+/** Assigns all guest orders with an email address to a customer. The caller must have verified the address. */
 export async function joinGuestOrders(email: string, userId: string): Promise<void> {
   let cursor: string | undefined;
   do {

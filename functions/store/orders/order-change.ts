@@ -18,20 +18,20 @@ import { getOrder } from './orders.ts';
 
 export interface OrderChange {
   order: StoredOrder;
-  /** Further writes of the transaction: jobs, history, counters. */
+  /** More writes for the transaction, such as jobs, history entries, and counters. */
   writes?: TransactionWrite[];
-  /** Units to return to stock. Ignored for deleted products and variants. */
+  /** Units to return to stock. Deleted products and variants are skipped. */
   restock?: readonly ChoiceUnits[];
   /** Units to take from stock. */
   take?: readonly ChoiceUnits[];
-  /** The cause of the moved units in the stock history. */
+  /** The cause to record in the stock history for these units. */
   stockCause?: StockCause['kind'];
 }
 
-/** Returns the change to make, or null for none. Runs again when the order has changed since it was read. */
+/** Returns the change to make, or null for no change. Runs again if the order has changed since it was read. */
 export type DecideOrderChange = (order: StoredOrder) => OrderChange | null;
 
-/** Says that too few units of these choices are left. */
+/** Reports that too few units of these choices are left. */
 export class SoldOut extends Error {
   readonly choices: readonly ChoiceUnits[];
 
@@ -42,7 +42,7 @@ export class SoldOut extends Error {
   }
 }
 
-/** Enough for an order that receives many events at once. */
+/** Number of attempts. It is enough for an order that receives many events at the same time. */
 const TRIES = 20;
 
 const whileUnchanged = ({ revision }: StoredOrder) =>
@@ -50,7 +50,7 @@ const whileUnchanged = ({ revision }: StoredOrder) =>
     ? { ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(revision)', values: {} }
     : { ConditionExpression: 'revision = :seen', values: { ':seen': revision } };
 
-/** Writes only the changed fields, so unknown fields on the item are kept. */
+/** Returns a write that sets only the changed fields, so that unknown fields of the item are kept. */
 function orderUpdate(before: StoredOrder, after: StoredOrder): TransactionWrite {
   const revised = { ...after, revision: (before.revision ?? 0) + 1 };
   const changed = Object.entries(revised).filter(
@@ -73,7 +73,10 @@ function orderUpdate(before: StoredOrder, after: StoredOrder): TransactionWrite 
 
 const DAY_MS = 86_400_000;
 
-/** Returns the job that later asks for reviews, for an order on its way or delivered. The job itself knows when. */
+/**
+ * Returns the write that enqueues a job to send a review request, for a shipped or delivered order. The job finds out the
+ * right time for the request.
+ */
 function reviewRequestWrites({ id, status }: StoredOrder): TransactionWrite[] {
   if (status !== 'shipped' && status !== 'delivered') return [];
   const now = Date.now();
@@ -88,7 +91,7 @@ function statusWrites(before: StoredOrder, after: StoredOrder): TransactionWrite
   return [orderRefStatusWrite(after), ...reviewRequestWrites(after)];
 }
 
-/** Returns the write that counts what shipping costs the shop, on the day on which that becomes known. */
+/** Returns the write that counts the shop's shipping cost for an order, on the day on which the cost becomes known. */
 async function costWrites(before: StoredOrder, after: StoredOrder): Promise<TransactionWrite[]> {
   const delta = shippingDelta(before, after);
   if (!delta) return [];
@@ -96,9 +99,10 @@ async function costWrites(before: StoredOrder, after: StoredOrder): Promise<Tran
 }
 
 /**
- * Changes an order: reads it, runs `decide`, and writes in one transaction that fails when the order has changed since. All
- * changes after settlement go through here. Returns the resulting order. Throws `not_found`, what `decide` throws, an `Error`
- * for a forbidden status move, `SoldOut` when units can't be taken, and `ConditionsFailed` when a condition of `writes` fails.
+ * Changes an order: reads it, runs `decide`, and writes everything in one transaction. Retries if the order has changed since
+ * it was read. All changes after settlement use this function. Returns the changed order. Throws `not_found` if the order
+ * does not exist, and the errors that `decide` throws. Throws an `Error` for a forbidden change of status, `SoldOut` if units
+ * cannot be taken, and `ConditionsFailed` if a condition of `writes` fails.
  */
 export async function changeOrder(id: string, decide: DecideOrderChange): Promise<StoredOrder> {
   for (let tries = 1; tries <= TRIES; tries++) {
@@ -111,7 +115,7 @@ export async function changeOrder(id: string, decide: DecideOrderChange): Promis
   throw new Problem('conflict');
 }
 
-/** Returns false when the order has changed since it was read. */
+/** Makes a change in one transaction. Returns false if the order has changed since it was read. */
 async function commit(before: StoredOrder, change: OrderChange): Promise<boolean> {
   const { order, writes = [], restock = [], take = [], stockCause: kind = 'order_returned' } = change;
   const costs = await costWrites(before, order);

@@ -18,7 +18,7 @@ type IndexedOrder = Pick<StoredOrder, 'id' | 'createdAt' | 'status'>;
 
 const sortKeyOf = ({ createdAt, id }: IndexedOrder): string => `${createdAt}#${id}`;
 
-/** Returns the write of the row that finds an order, for the transaction that creates the order. */
+/** Returns the write of the row that finds an order. Add it to the transaction that creates the order. */
 export function orderRefWrite(order: StoredOrder): { Put: { Item: TableItem } } {
   const sort = sortKeyOf(order);
   const byEmail = order.email ? { gsi1pk: ordersOfEmail(order.email), gsi1sk: sort } : {};
@@ -26,7 +26,10 @@ export function orderRefWrite(order: StoredOrder): { Put: { Item: TableItem } } 
   return { Put: { Item: { ...orderRefKey(order.id), ...byEmail, ...byStatus } } };
 }
 
-/** Returns the write that moves the row to the order's status. Creates the row for an order older than these rows. */
+/**
+ * Returns the write that saves an order's status in the row that finds the order. Creates the row if the order is older than
+ * such rows.
+ */
 export const orderRefStatusWrite = (order: IndexedOrder): TransactionWrite => ({
   Update: {
     Key: orderRefKey(order.id),
@@ -35,7 +38,7 @@ export const orderRefStatusWrite = (order: IndexedOrder): TransactionWrite => ({
   },
 });
 
-/** Returns the write that removes the order from the search by e-mail address. It is still found by number. */
+/** Returns the write that removes an order from the search by email address. The order can still be found by its number. */
 export const removeOrderEmailWrite = (id: string): TransactionWrite => ({
   Update: { Key: orderRefKey(id), UpdateExpression: 'REMOVE gsi1pk, gsi1sk' },
 });
@@ -47,38 +50,38 @@ async function ordersOfPage({ items, nextCursor }: Page<TableItem>): Promise<Pag
   return { items: await ordersOf(items), nextCursor };
 }
 
-/** Lists all orders, or those of a range of times, newest first by default. */
+/** Lists all orders, or orders in a time range, newest first by default. */
 export const listOrders = (page: PageRequest): Promise<Page<StoredOrder>> =>
   queryPage<StoredOrder>('byTime', ALL_ORDERS, page);
 
-/** Lists orders of one status. Leaves out orders that have moved on, because the index lags behind. */
+/** Lists orders with a status. Leaves out orders that already have another status, because the index lags behind. */
 export async function listOrdersWithStatus(status: OrderStatus, page: PageRequest): Promise<Page<StoredOrder>> {
   const { items, nextCursor } = await ordersOfPage(await queryKeyedPage('byTime', ordersWithStatus(status), page));
   return { items: items.filter((order) => order.status === status), nextCursor };
 }
 
-/** Counts the orders of one status, or those of a range of UTC times, at most `most`. */
+/** Counts the orders with a status, or those in a range of UTC times. Stops at `most`. */
 export const countOrdersWithStatus = async (
   status: OrderStatus,
   most: number,
   range: SortRange = {},
 ): Promise<number> => (await queryKeyedPage('byTime', ordersWithStatus(status), { limit: most, range })).items.length;
 
-/** Lists orders of an e-mail address, given in lower case. */
+/** Lists the orders with this email address. The address must be in lower case. */
 export const listOrdersOfEmail = async (email: string, page: PageRequest): Promise<Page<StoredOrder>> =>
   ordersOfPage(await queryKeyedPage('byOwner', ordersOfEmail(email), page));
 
-/**
- * Returns whether the account or the email address of an order has an earlier order. Costs two queries for one key
- * each.
- */
+/** Returns true if there is an order with this account or email address. Costs at most two queries that each read one row. */
 export async function hasOrdered({ userId, email }: Pick<StoredOrder, 'userId' | 'email'>): Promise<boolean> {
   const partitions = [...(email ? [ordersOfEmail(email)] : []), ...(userId ? [customerOrders(userId)] : [])];
   const found = await Promise.all(partitions.map((each) => queryKeyedPage('byOwner', each, { limit: 1 })));
   return found.some(({ items }) => items.length > 0);
 }
 
-/** Returns whether the search by e-mail address finds an order. An erasure and a deleted account end that. */
+/**
+ * Returns true if the search by email address finds an order. It no longer does after an erasure, or after the account was
+ * deleted.
+ */
 export async function isFoundByEmail(id: string): Promise<boolean> {
   const { pk, sk } = orderRefKey(id);
   const { items } = await queryItems({
@@ -89,7 +92,7 @@ export async function isFoundByEmail(id: string): Promise<boolean> {
   return items[0]?.gsi1pk !== undefined;
 }
 
-/** Returns the orders whose ids end in these eight characters, rarely more than one. */
+/** Returns the orders with ids that end in these eight characters. There is rarely more than one. */
 export async function findOrdersByShortId(shortId: string): Promise<StoredOrder[]> {
   const { items } = await queryItems({
     KeyConditionExpression: 'pk = :pk',

@@ -2,21 +2,21 @@ import { PRESENCE_KEPT_MS } from '#shared/orders/order-presence.ts';
 import { putItem, queryAllItems } from '#store/client.ts';
 import { orderViewerKey, orderViewers } from '#store/keys/orders.ts';
 
-/** An admin who looks at an order. */
+/** An admin who is viewing an order. */
 export interface OrderViewer {
   userId: string;
-  /** Name, or email address without one. */
+  /** The admin's name, or the email address if there is no name. */
   name: string;
 }
 
-/** Notes that an admin looks at an order. `now` in milliseconds UTC. */
+/** Records that an admin is viewing an order. `now` is in milliseconds UTC. */
 export const putOrderViewer = (orderId: string, { userId, name }: OrderViewer, now: number): Promise<void> =>
   putItem({
     ...{ ...orderViewerKey(orderId, userId), name, until: now + PRESENCE_KEPT_MS },
     ttl: Math.ceil((now + PRESENCE_KEPT_MS) / 1000),
   });
 
-/** Lists the admins who look at an order, by name. `now` in milliseconds UTC. */
+/** Lists the admins who are viewing an order, by name. `now` is in milliseconds UTC. */
 export async function listOrderViewers(orderId: string, now: number): Promise<OrderViewer[]> {
   const items = await queryAllItems({
     KeyConditionExpression: 'pk = :pk',

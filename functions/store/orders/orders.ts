@@ -18,7 +18,7 @@ export const paymentLinkWrite = (paymentIntentId: string, orderId: string): Tran
 const paymentLinkWrites = ({ id, paymentIntentId }: StoredOrder): TransactionWrite[] =>
   paymentIntentId ? [paymentLinkWrite(paymentIntentId, id)] : [];
 
-/** Returns the writes of a new order: the item, its index row and payment link, and the counters of its day. */
+/** Returns the writes of a new order: the order itself, its index row, its payment link, and the counters of its day. */
 export function orderWrites(order: StoredOrder, day?: Day): TransactionWrite[] {
   const sort = `${order.createdAt}#${order.id}`;
   const customerIndex = order.userId ? { gsi1pk: customerOrders(order.userId), gsi1sk: sort } : {};
@@ -35,21 +35,24 @@ export function orderWrites(order: StoredOrder, day?: Day): TransactionWrite[] {
   ];
 }
 
-/** Reads an order, and adds its ids to the log context. */
+/** Returns an order and adds its ids to the log context. Null if it does not exist. */
 export async function getOrder(id: string): Promise<StoredOrder | null> {
   const order = await getItem<StoredOrder>(orderKey(id), { consistent: true });
   if (order) addLogContext({ orderId: id, checkoutId: order.checkoutId });
   return order;
 }
 
-/** Reads the orders of these ids, in their order. Missing ones are left out. */
+/** Returns these orders in the order of the ids. Leaves out missing ones. */
 export const getOrders = (ids: readonly string[]): Promise<StoredOrder[]> => getItems<StoredOrder>(ids.map(orderKey));
 
-/** Returns the order of a payment; null when the link is missing, as for old orders and other applications' payments. */
+/**
+ * Returns the id of the order that a payment belongs to. Null for payments of old orders and of other applications, which
+ * have no link.
+ */
 export const getOrderIdOfPayment = async (paymentIntentId: string): Promise<string | null> =>
   (await getItem<{ orderId: string }>(paymentKey(paymentIntentId), { consistent: true }))?.orderId ?? null;
 
-/** Returns the orders of these payments, by payment id. Payments without an order are left out. */
+/** Returns the orders of these payments, by payment id. Leaves out payments without an order. */
 export async function getOrdersByPayment(paymentIntentIds: readonly string[]): Promise<Map<string, StoredOrder>> {
   const ids = [...new Set(paymentIntentIds)];
   const links = await getItems<{ orderId: string }>(ids.map(paymentKey));
@@ -63,7 +66,7 @@ type PageRequest = { limit: number; cursor?: string | undefined };
 export const listCustomerOrders = (userId: string, page: PageRequest): Promise<Page<StoredOrder>> =>
   queryPage<StoredOrder>('byOwner', customerOrders(userId), page);
 
-/** Removes the order from the customer's list and from the search by e-mail address. The order itself stays. */
+/** Removes an order from the customer's list and from the search by email address. The order itself stays. */
 export const detachOrder = (id: string): Promise<void> =>
   transact([
     {
@@ -77,10 +80,16 @@ export const detachOrder = (id: string): Promise<void> =>
     removeOrderEmailWrite(id),
   ]);
 
-/** Prevents the holder of an old link from flooding the customer's mailbox. */
+/**
+ * Milliseconds between two emails with an order's link. The limit keeps the holder of an old link from flooding the
+ * customer's mailbox.
+ */
 const LINK_MAIL_INTERVAL_MS = 10 * 60_000;
 
-/** Enqueues a mail with a new link, at most every ten minutes. Returns false when it is too early. `now` in milliseconds UTC. */
+/**
+ * Enqueues an email with a new link to an order, at most every ten minutes. Returns false if the last one was too recent.
+ * `now` is in milliseconds UTC.
+ */
 export async function enqueueOrderLink(orderId: string, now: number): Promise<boolean> {
   const at = new Date(now).toISOString();
   try {

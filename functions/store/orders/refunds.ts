@@ -17,18 +17,18 @@ import { refundCounterWrite } from '#store/shop/counters.ts';
 import { getSettings } from '#store/shop/settings.ts';
 import { changeOrder } from './order-change.ts';
 
-/** Delay before a pending refund is checked again. Its webhook usually arrives first. */
+/** Milliseconds before a pending refund is checked again. Its webhook usually arrives earlier. */
 export const REFUND_CHECK_INTERVAL_MS = 60 * 60_000;
 
-/** Returns the writes that enqueue a refund, one for each of its parts. `at` is a UTC ISO time. */
+/** Returns the writes that enqueue a job for each part of a refund. `at` is a UTC ISO time. */
 export const enqueueRefund = ({ id: orderId, refunds = [] }: StoredOrder, refundId: string, at: string) =>
   refunds
     .filter(({ id, splitOf = id }) => splitOf === refundId)
     .map(({ id }) => enqueueJob('send_refund', { orderId, refundId: id }, at, at));
 
 /**
- * Enqueues the refund mail once all parts of the refund have ended. A cancellation and an edit have mails of their own, which
- * name the refund.
+ * Returns the write that enqueues the refund email once all parts of the refund have ended. Returns none for a cancellation
+ * or an edit, because their own emails mention the refund.
  */
 function refundMailWrites(order: StoredOrder, { refund, from }: RefundStep, at: string): TransactionWrite[] {
   const parts = refundParts(order, refund);
@@ -54,8 +54,8 @@ function jobWrites(order: StoredOrder, step: RefundStep, now: number): Transacti
 }
 
 /**
- * Returns the writes that count the refunds today. A refund that fails after it had succeeded is subtracted today.
- * Refunds of gift cards don't count, because their price was no revenue.
+ * Returns the writes that count the refunds on today's date. A refund that fails after it had succeeded is subtracted today.
+ * Refunds for bought gift cards are not counted, because their price was not revenue.
  */
 function counterWrites({ id, items }: StoredOrder, all: readonly RefundStep[], today: Day): TransactionWrite[] {
   const ofItems = ({ boughtCardId }: Refund) => items.length > 0 && !boughtCardId;
@@ -89,8 +89,8 @@ const recordBatch = (
   });
 
 /**
- * Records a refund to gift cards, whose balances grow in the same transaction. Reads the cards again when they have changed
- * since. Returns the resulting order. `now` in milliseconds UTC.
+ * Records a refund to gift cards and increases their balances in the same transaction. Retries if a gift card has changed
+ * since it was read. Returns the changed order. `now` is in milliseconds UTC.
  */
 export async function refundToGiftCards(orderId: string, refund: Refund, now: number): Promise<StoredOrder> {
   const times = { now, today: dayIn((await getSettings()).timeZone, now) };
@@ -108,12 +108,12 @@ export async function refundToGiftCards(orderId: string, refund: Refund, now: nu
 
 const CREDIT_TRIES = 8;
 
-/** A transaction takes 100 writes, and a refund may need two. */
+/** Number of refunds per transaction. A transaction has at most 100 writes, and a refund may need two. */
 const BATCH_SIZE = 40;
 
 /**
- * Records the state of refunds on the order, with counters and jobs in the same transaction. Writes nothing when the states
- * are known. Returns the resulting order. `now` in milliseconds UTC.
+ * Records the states of refunds on the order, with counters and jobs in the same transactions. Writes nothing if the states
+ * are already recorded. Returns the changed order. `now` is in milliseconds UTC.
  */
 export async function recordRefunds(
   orderId: string,

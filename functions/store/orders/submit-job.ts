@@ -5,8 +5,9 @@ import { enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';
 const MISMATCH = 'The amount paid doesn’t match the order’s total. Check the payment, then try again to send the order';
 
 /**
- * Returns the write that submits the provider's part of an order at `dueAt`. With a wrong amount paid, an admin has to
- * release it: a job that is enqueued again would replace the one that waits for the admin. Times are UTC ISO.
+ * Returns the write that enqueues the job to submit the provider's part of an order at `dueAt`. If the paid amount is wrong,
+ * the job is a dead letter that an admin has to release. Enqueuing a normal job would replace that dead letter. Times are UTC
+ * ISO.
  */
 export const submitWrite = (
   { id: orderId, flags }: Pick<StoredOrder, 'id' | 'flags'>,

@@ -9,17 +9,17 @@ import { queryPage, type SortRange } from '#store/query-page.ts';
 
 export interface AuditRecord {
   actor: Actor;
-  /** `<noun>.<verb in the past>`, such as `product.published`. */
+  /** Has the form `<noun>.<verb in the past>`, such as `product.published`. */
   action: string;
   /** The id of the changed record. */
   subject: string;
-  /** The title or number that admins know the record by. */
+  /** The title or number by which admins know the record. */
   name: string;
   changes?: AuditChange[];
   canUndo?: boolean;
 }
 
-/** Returns the write that records an admin's change in the history. `now` in milliseconds UTC. */
+/** Returns the write that records an admin's change in the history. `now` is in milliseconds UTC. */
 export function auditWrite(record: AuditRecord, now: number, id = newId('aud', now)): TransactionWrite {
   const { actor, action, subject, name, changes = [], canUndo } = record;
   const { userId, email, undoes } = actor;
@@ -41,8 +41,8 @@ export function auditWrite(record: AuditRecord, now: number, id = newId('aud', n
 }
 
 /**
- * Returns the writes that record a change and, for as long as it can be undone, the exact values before and after it. Very long texts
- * are not kept, so that their change cannot be undone. `now` in milliseconds UTC.
+ * Returns the writes that record a change, together with the exact values before and after it. The values are kept as long as
+ * the change can be undone. Very long text is not kept, so a change of it cannot be undone. `now` is in milliseconds UTC.
  */
 export function undoableWrites(record: AuditRecord, exact: ExactChanges, now: number): TransactionWrite[] {
   if (Object.keys(exact).length === 0 || isTooLongToKeep(exact)) return [auditWrite(record, now)];
@@ -54,7 +54,10 @@ export function undoableWrites(record: AuditRecord, exact: ExactChanges, now: nu
   ];
 }
 
-/** Returns the exact values before and after a change; null once it can no longer be undone. `now` in milliseconds UTC. */
+/**
+ * Returns the exact values before and after a change. Null if the change can no longer be undone. `now` is in milliseconds
+ * UTC.
+ */
 export async function getExactChanges(
   { subject, id, at }: Pick<AuditEntry, 'subject' | 'id' | 'at'>,
   now: number,
@@ -64,7 +67,7 @@ export async function getExactChanges(
   return item?.exact ?? null;
 }
 
-/** Lists the exact values of the changes of one record that can still be undone, oldest first. */
+/** Lists the exact values of one record's changes that can still be undone, oldest first. */
 export async function listExactChanges(subject: string): Promise<ExactChanges[]> {
   const items = await queryAllItems({
     KeyConditionExpression: 'pk = :pk',
@@ -74,7 +77,7 @@ export async function listExactChanges(subject: string): Promise<ExactChanges[]>
   return items.map((item) => stripKeys<{ exact: ExactChanges }>(item).exact);
 }
 
-/** Forgets the values before the changes of one record, so that none can be undone. Safe to run twice. */
+/** Deletes the exact values of one record's changes, so that none of them can be undone. Safe to run twice. */
 export async function forgetExactChanges(subject: string): Promise<void> {
   const items = await queryAllItems({
     KeyConditionExpression: 'pk = :pk',
@@ -87,15 +90,18 @@ export async function forgetExactChanges(subject: string): Promise<void> {
 
 export const getAuditEntry = (id: string): Promise<AuditEntry | null> => getItem<AuditEntry>(auditKey(id));
 
-/** Records a change that has no transaction of its own. `now` in milliseconds UTC. */
+/** Records a change that has no transaction of its own. `now` is in milliseconds UTC. */
 export const putAudit = (record: AuditRecord, now: number): Promise<void> => transact([auditWrite(record, now)]);
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** UTC ISO times, `from` inclusive and `to` exclusive. */
+/** A range of UTC ISO times. `from` is included, `to` is excluded. */
 type TimeRange = SortRange;
 
-/** Lists the history, newest first; of one record when `subject` is given, and of `range` only. */
+/**
+ * Lists history entries, newest first. If `subject` is given, lists only entries of that record. Lists only entries in
+ * `range`.
+ */
 export const listAudit = (
   subject: string | null,
   page: PageRequest,

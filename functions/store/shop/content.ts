@@ -13,10 +13,10 @@ import { undoableWrites } from './audit.ts';
 const read = async (options: { consistent: boolean }): Promise<StoredContent> =>
   (await readNewestVersion<StoredContent>(CONTENT, options)) ?? ORIGINAL_CONTENT;
 
-/** Returns the newest content; the original while none was saved. */
+/** Returns the newest content, or the original content if none was saved. */
 export const getContent = (): Promise<StoredContent> => read({ consistent: false });
 
-/** Returns the content as it was at most a second ago, for what shoppers read. */
+/** Returns the content for shoppers. It is at most a second old. */
 export const getRecentContent = (): Promise<StoredContent> => readRecently(CONTENT, () => read({ consistent: true }));
 
 /** Lists the saved versions of the content, newest first. */
@@ -32,8 +32,8 @@ const changed = (current: StoredContent, cause?: unknown) =>
   });
 
 /**
- * Saves a new version of the content. `now` in milliseconds UTC. Throws `conflict` with the newest version as `current`
- * when it has changed since the admin read it.
+ * Saves a new version of the content. Throws `conflict` with the newest version as `current` if the content has changed since
+ * the admin read it. `now` is in milliseconds UTC.
  */
 export async function updateContent(input: ContentInput, actor: Actor, now: number): Promise<StoredContent> {
   const before = await read({ consistent: true });

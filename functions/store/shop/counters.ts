@@ -15,11 +15,11 @@ import {
 
 type Update = Extract<TransactionWrite, { Update: unknown }>['Update'];
 
-/** Uses the random end of an id, so that shards fill evenly. */
+/** Returns a shard for an id. Uses the random end of the id, so that shards fill evenly. */
 const shardOf = (seed: string, shards: number): number =>
   [...seed.slice(-8)].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 65_521, 7) % shards;
 
-/** Returns an update that adds amounts to an item, and creates it if missing. */
+/** Returns an update that adds amounts to an item. The update creates the item if it is missing. */
 function addUpdate(Key: Update['Key'], amounts: Readonly<Record<string, number>>): Update {
   const entries = Object.entries(amounts);
   return {
@@ -33,17 +33,20 @@ function addUpdate(Key: Update['Key'], amounts: Readonly<Record<string, number>>
 const addToDay = (day: Day, seed: string, amounts: Readonly<Record<string, number>>): Update =>
   addUpdate(dayShardKey(day, shardOf(seed, COUNTER_SHARDS)), amounts);
 
-/** Ends of the stored attributes, after the variant. The first one holds units. */
+/** Last parts of the attribute names, after the variant. `pieces` counts units. */
 const AMOUNTS = ['pieces', 'cents', 'returned'] as const;
 const SOLD = /^(?<productId>[^.|]+)(?:\|(?<size>[^|]*)\|(?<color>[^|]*))?\.(?<amount>pieces|cents|returned)$/;
 
-/** Writes an option without the signs that separate it; `-` for none. */
+/** Returns an option without the characters that separate options. Returns `-` for no option. */
 const encoded = (option: string | null | undefined): string =>
   option == null ? '-' : `=${encodeURIComponent(option)}`;
 const decoded = (option: string): string | null =>
   option.startsWith('=') ? decodeURIComponent(option.slice(1)) : null;
 
-/** Returns the attributes of sales, such as `prd_1|=M|=Black.pieces`. Days from before had no variants: `prd_1.pieces`. */
+/**
+ * Returns sales as table attributes, such as `prd_1|=M|=Black.pieces`. Early days did not count variants, so their attributes
+ * are like `prd_1.pieces`.
+ */
 const salesAttributes = (sales: readonly VariantSales[]): Record<string, number> =>
   Object.fromEntries(
     sales.flatMap((sale) =>
@@ -55,8 +58,9 @@ const salesAttributes = (sales: readonly VariantSales[]): Record<string, number>
   );
 
 /**
- * Returns the writes that count an order in its day's figures: two at most, because a transaction takes 100 writes and an
- * order may have many lines. `day` is that of the shop's time zone; without it the UTC day of the order.
+ * Returns the writes that count an order in its day's figures. There are at most two, because a transaction has at most 100
+ * writes and an order may have many line items. `day` is a day in the shop's time zone. Its default is the UTC day of the
+ * order.
  */
 export function orderCounterWrites(order: StoredOrder, day: Day = dayOf(order.createdAt)): TransactionWrite[] {
   const sales = salesAttributes(orderSales(order));
@@ -76,7 +80,7 @@ const sizesOf = (order: StoredOrder) => ({
   ),
 });
 
-/** Returns the amounts that differ, as the later less the earlier. */
+/** Returns the amounts that differ, each as `after` minus `before`. */
 function differences(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return Object.fromEntries(
@@ -84,16 +88,16 @@ function differences(before: Record<string, number>, after: Record<string, numbe
   );
 }
 
-/** Figures of what was charged, which a refund leaves as they are. */
+/** Returns true for figures that count charged amounts. A refund does not change them. */
 const isCharged = (name: string): boolean => /revenuecents$/i.test(name) || name.endsWith('.cents');
 
 /**
- * Returns the writes that count in a day's figures how much more or less an edit sold. A lower total leaves the revenue
- * as it is, because its refund is counted when it succeeds.
+ * Returns the writes that add the effect of an edit to a day's figures. A lower total does not reduce the revenue, because
+ * the refund is counted separately once it succeeds.
  */
 export function editCounterWrites(before: StoredOrder, after: StoredOrder, day: Day): TransactionWrite[] {
   const changed = differences(sizesOf(before), sizesOf(after));
-  // The fee of a second payment is not known, so that it is estimated.
+  // The fee of a second payment is not known. Without `feeRevenueCents`, that fee is estimated.
   const { feeRevenueCents: _known, ...dearer } = changed;
   const isCheaper = after.totalCents < before.totalCents;
   const figures = isCheaper ? Object.fromEntries(Object.entries(dearer).filter(([name]) => !isCharged(name))) : dearer;
@@ -106,7 +110,7 @@ export function editCounterWrites(before: StoredOrder, after: StoredOrder, day: 
   ];
 }
 
-/** Returns the writes that count units of an order that came back. Always pass today, like for refunds. */
+/** Returns the writes that count returned units of an order. `day` must always be today, as for refunds. */
 export function returnCounterWrites(day: Day, orderId: string, returned: readonly VariantSales[]): TransactionWrite[] {
   const returnedUnits = returned.reduce((sum, sale) => sum + sale.returned, 0);
   if (returnedUnits === 0) return [];
@@ -117,8 +121,8 @@ export function returnCounterWrites(day: Day, orderId: string, returned: readonl
 }
 
 /**
- * Returns the write that adds costs of an order to a day that is not closed. It has shards of its own, because a transaction
- * that also counts a refund or a return may not write the same item twice.
+ * Returns the write that adds an order's costs to a day that is not closed. Costs have their own shards, because a
+ * transaction that also counts a refund or a return may not write the same item twice.
  */
 export const costCounterWrite = (
   day: Day,
@@ -129,8 +133,8 @@ export const costCounterWrite = (
 });
 
 /**
- * Returns the write that adds refunds to a day; negative when a refund fails after it had succeeded. Always pass today,
- * because closed days are never counted again.
+ * Returns the write that adds refunds to a day. The numbers are negative if a refund fails after it had succeeded. `day` must
+ * always be today, because closed days are never counted again.
  */
 export const refundCounterWrite = (
   day: Day,
@@ -138,21 +142,24 @@ export const refundCounterWrite = (
   sums: Pick<Figures, 'refunds' | 'refundedCents'>,
 ): TransactionWrite => ({ Update: addToDay(day, orderId, sums) });
 
-/** Returns the write that adds reminders of unpaid checkouts, or orders that followed one, to a day. Always pass today. */
+/**
+ * Returns the write that adds reminders of unpaid checkouts, or orders that followed a reminder, to a day. `day` must always
+ * be today.
+ */
 export const reminderCounterWrite = (
   day: Day,
   seed: string,
   sums: Partial<Pick<Figures, 'reminders' | 'recoveredOrders' | 'recoveredCents'>>,
 ): TransactionWrite => ({ Update: addToDay(day, seed, sums) });
 
-/** Returns the write that adds counts of a visitor to a day. */
+/** Returns the write that adds a visitor's counts to a day. */
 export const visitorCounterWrite = (
   day: Day,
   visitor: string,
   amounts: Readonly<Record<string, number>>,
 ): TransactionWrite => ({ Update: addToDay(day, visitor, amounts) });
 
-/** Counts another visit of a visitor already counted on this day. */
+/** Counts another visit by a visitor who was already counted on this day. */
 export async function incrementVisits(day: Day, visitor: string): Promise<void> {
   await updateItem<TableItem>(addToDay(day, visitor, { visits: 1 }));
 }
@@ -165,16 +172,16 @@ async function readShards(day: Day): Promise<TableItem[]> {
   return items;
 }
 
-/** Returns the figures of one day, summed over its shards. */
+/** Returns the figures of one day, added up over its shards. */
 export const getDayFigures = async (day: Day): Promise<Figures> => sumFigures(await readShards(day));
 
-/** Returns the figures of one day with its counts by source and country, summed over its shards. */
+/** Returns the figures of one day with its counts by source and country, added up over its shards. */
 export async function getDayCounts(day: Day): Promise<Figures & { counts: Breakdown }> {
   const shards = await readShards(day);
   return { ...sumFigures(shards), counts: sumBreakdowns(shards) };
 }
 
-/** Returns the sales by variant of one day, summed over its shards. */
+/** Returns the sales of one day by variant, added up over its shards. */
 export async function getDaySales(day: Day): Promise<VariantSales[]> {
   const items = await queryAllItems({
     KeyConditionExpression: 'pk = :pk',

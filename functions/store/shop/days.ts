@@ -16,16 +16,16 @@ import { closedDayKey, closedSalesKey, DAYS, daysMetaKey, SALES } from '#store/k
 import { getDayCounts, getDaySales } from './counters.ts';
 
 /**
- * The format of closed days: one small item each, so that a chart is one query however many orders there were. Raise it when
- * the content changes; the clock then closes every day again from its shards.
+ * Number of the format of closed days. Each closed day is one small item, so a chart needs only one query for any number of
+ * orders. Raise this number when the content changes. The scheduled job then closes every day again from its shards.
  */
 const DAYS_FORMAT = 1;
-/** Keeps the item below DynamoDB's 400 kB. */
+/** Most variants that a closed day lists. They keep the item below DynamoDB's limit of 400 kB. */
 const MAX_SOLD_VARIANTS = 3000;
 
 /**
- * `total` sums all days up to and including this one, so all-time figures cost one read. Days closed before there were counts
- * by source and country have none.
+ * The figures of a closed day. `total` adds up all days up to and including this one, so all-time figures need only one read.
+ * `counts` is missing for days that were closed before the shop counted sources and countries.
  */
 export type ClosedDay = DayFigures & { total: Figures; counts?: Breakdown };
 
@@ -35,7 +35,7 @@ interface Meta {
   through: Day;
 }
 
-/** Returns the last day closed in the present format, or null. */
+/** Returns the last day that was closed in the current format, or null. */
 export async function getLastClosedDay(): Promise<Day | null> {
   const meta = await getItem<Meta>(daysMetaKey, { consistent: true });
   return meta?.format === DAYS_FORMAT ? meta.through : null;
@@ -48,7 +48,7 @@ async function oldestOrderDay(): Promise<Day | null> {
     ExpressionAttributeValues: { ':orders': ALL_ORDERS },
     Limit: 1,
   });
-  // A zone west of UTC counted the order a day before.
+  // In a time zone west of UTC, the order may have been counted one day earlier.
   return items[0] ? shiftDay(dayOf(String(items[0].createdAt)), -1) : null;
 }
 
@@ -62,8 +62,8 @@ const putMeta = (meta: Meta, condition: string, values: TableItem) => ({
 });
 
 /**
- * Starts closing days from the oldest order's day, or after `last` without older orders. Returns the last day that counts as
- * closed, which may come from a concurrent run.
+ * Starts closing days with the day of the oldest order, or with the day after `last` if no order is that old. Returns the
+ * last day that counts as closed. A concurrent run may have set that day.
  */
 export async function startClosing(last: Day): Promise<Day> {
   const oldest = await oldestOrderDay();
@@ -80,8 +80,8 @@ export async function startClosing(last: Day): Promise<Day> {
 }
 
 /**
- * Sums the shards of a day into its items. Days are closed in order, each once. Returns false when another run has closed
- * this one.
+ * Closes a day: adds up its shards and stores the sums. Days are closed in order, each only once. Returns false if another
+ * run has closed this day.
  */
 export async function closeDay(day: Day): Promise<boolean> {
   const before = shiftDay(day, -1);
@@ -111,7 +111,7 @@ const itemsBetween = (partition: string, from: Day, to: Day): Promise<TableItem[
     ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
   });
 
-/** Returns the closed days from `from` to `to` inclusive, oldest first. */
+/** Returns the closed days from `from` to `to`, oldest first. Both days are included. */
 export const listClosedDays = async (from: Day, to: Day): Promise<ClosedDay[]> =>
   (await itemsBetween(DAYS, from, to)).map((item) => stripKeys<ClosedDay>(item));
 
@@ -124,7 +124,7 @@ type SoldRow = [
   color?: string | null,
 ];
 
-/** Writes sales compactly. Days closed before variants were counted have three columns. */
+/** Returns sales in a compact form. Days that were closed before the shop counted variants have three columns. */
 const toSoldRow = ({ productId, pieces, cents, returned, size, color }: VariantSales): SoldRow =>
   size === undefined ? [productId, pieces, cents] : [productId, pieces, cents, returned, size, color ?? null];
 
@@ -133,13 +133,13 @@ const fromSoldRow = ([productId, pieces, cents, returned = 0, size, color]: Sold
   ...(size === undefined ? {} : { size, color: color ?? null }),
 });
 
-/** Returns the sales by variant of each closed day from `from` to `to` inclusive. */
+/** Returns the sales by variant of each closed day from `from` to `to`. Both days are included. */
 export async function listClosedSales(from: Day, to: Day): Promise<VariantSales[]> {
   const items = await itemsBetween(SALES, from, to);
   return items.flatMap(({ sold }) => (JSON.parse(String(sold)) as SoldRow[]).map(fromSoldRow));
 }
 
-/** Returns the last closed day up to `today`, or null. */
+/** Returns the last closed day that is not after `today`, or null. */
 export async function getNewestClosedDay(today: Day): Promise<ClosedDay | null> {
   const { items } = await queryItems({
     KeyConditionExpression: 'pk = :pk AND sk <= :today',

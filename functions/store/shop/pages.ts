@@ -23,18 +23,18 @@ import { PAGES, pageRowKey, pageVersions } from '#store/keys/shop.ts';
 import { deleteVersionWrites, readNewestVersion, readVersions, versionWrites } from '#store/versions.ts';
 import { undoableWrites } from './audit.ts';
 
-/** Returns the newest version of a page, drafts included; null when none was saved. */
+/** Returns the newest version of a page, even a draft. Null if none was saved. */
 export const getPage = (slug: string): Promise<StoredPage | null> =>
   readNewestVersion<StoredPage>(pageVersions(slug), { consistent: false });
 
 const readPage = (slug: string): Promise<StoredPage | null> =>
   readNewestVersion<StoredPage>(pageVersions(slug), { consistent: true });
 
-/** Returns the newest version of a page as it was at most a second ago, for what shoppers read. */
+/** Returns the newest version of a page for shoppers. It is at most a second old. */
 export const getRecentPage = (slug: string): Promise<StoredPage | null> =>
   readRecently(pageVersions(slug), () => readPage(slug));
 
-/** Returns all saved pages by address, drafts included. */
+/** Returns all saved pages, including drafts, sorted by slug. */
 export async function listPages(): Promise<PageRow[]> {
   const items = await queryAllItems({
     KeyConditionExpression: 'pk = :pk',
@@ -57,7 +57,10 @@ export const pageContentOf = ({ title, bodyHtml, seoTitle, seoDescription, statu
   status,
 });
 
-/** Returns the writes of the history's entry. A change of the content can be undone; a creation or deletion cannot. */
+/**
+ * Returns the writes of the history entry for a page. A change of the content can be undone, but not the creation or deletion
+ * of a page.
+ */
 function pageAudit(
   action: string,
   { slug, title }: StoredPage,
@@ -74,7 +77,10 @@ function pageAudit(
   return undoableWrites(record, old && next ? exactChangesBetween(old, next) : {}, now);
 }
 
-/** Fails when the page has been saved or deleted since version `seen`; 0 for a page that was never saved. */
+/**
+ * Returns the condition that a page has not been saved or deleted since version `seen`. Version 0 means that the page was
+ * never saved.
+ */
 const ifVersion = (seen: number) =>
   seen === 0
     ? { ConditionExpression: 'attribute_not_exists(pk)' }
@@ -97,7 +103,7 @@ const savedPage = (slug: string, content: PageContent, version: number, actor: A
   savedBy: actor.email,
 });
 
-/** Creates a page. `now` in milliseconds UTC. Throws `conflict` when the address is taken. */
+/** Creates a page. Throws `conflict` if the slug is taken. `now` is in milliseconds UTC. */
 export async function insertPage(input: NewPage, actor: Actor, now: number): Promise<StoredPage> {
   const page = savedPage(input.slug, input, 1, actor, now);
   try {
@@ -116,8 +122,9 @@ const changed = (current: StoredPage, cause?: unknown) =>
   });
 
 /**
- * Saves a new version of a page; `original` is the text of a page that was never saved. `now` in milliseconds UTC.
- * Throws `not_found`, and `conflict` with the newest version as `current` when it has changed since the admin read it.
+ * Saves a new version of a page. `original` is the default text of a page that was never saved. Throws `not_found` if there
+ * is no such page. Throws `conflict` with the newest version as `current` if the page has changed since the admin read it.
+ * `now` is in milliseconds UTC.
  */
 export async function updatePage(
   slug: string,
@@ -140,7 +147,10 @@ export async function updatePage(
   }
 }
 
-/** Deletes a page with its versions. Throws `not_found`, and `conflict` when it is changing right now. */
+/**
+ * Deletes a page with its versions. Throws `not_found` if the page does not exist, and `conflict` if it has changed since it
+ * was read. `now` is in milliseconds UTC.
+ */
 export async function deletePage(slug: string, actor: Actor, now: number): Promise<void> {
   const before = await readPage(slug);
   if (!before) throw new Problem('not_found');

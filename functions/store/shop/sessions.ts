@@ -6,14 +6,14 @@ import { teamKey, teamSessionKey, teamSessionsOf } from '#store/keys/shop.ts';
 export interface StoredSession {
   userId: string;
   id: string;
-  /** Browser and system in short words. No address is stored. */
+  /** Browser and operating system in a few words. The network address is not stored. */
   device: string;
-  /** UTC ISO. */
+  /** UTC ISO time. */
   startedAt: string;
   seenAt: string;
 }
 
-/** Writes when a session was last seen. It expires when its refresh token does. */
+/** Saves a session with the time at which it was last used. It expires together with its refresh token. */
 export const putSession = (session: StoredSession): Promise<void> =>
   putItem({
     ...teamSessionKey(session.userId, session.id),
@@ -21,7 +21,7 @@ export const putSession = (session: StoredSession): Promise<void> =>
     ttl: Math.ceil(Date.parse(session.startedAt) / 1000) + SESSION_DAYS * 86_400,
   });
 
-/** Lists the sessions of a person, the last seen first. Expired ones may still be among them. */
+/** Lists the sessions of a team member, the last used first. Some of them may already have expired. */
 export async function listSessions(userId: string): Promise<StoredSession[]> {
   const items = await queryAllItems({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :own)',
@@ -34,7 +34,7 @@ export async function listSessions(userId: string): Promise<StoredSession[]> {
 
 export const deleteSession = (userId: string, id: string): Promise<void> => deleteItem(teamSessionKey(userId, id));
 
-/** Deletes the sessions of a person from the list, but one. */
+/** Deletes the sessions of a team member from the list, except one. */
 export async function deleteSessions(userId: string, except: string | null = null): Promise<void> {
   const others = (await listSessions(userId)).filter(({ id }) => id !== except);
   await Promise.all(others.map(({ id }) => deleteSession(userId, id)));

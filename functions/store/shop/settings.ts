@@ -13,7 +13,10 @@ import { type AuditRecord, auditWrite, undoableWrites } from './audit.ts';
 
 type SavedSettings = Partial<ShopSettings>;
 
-/** Kinds of mails that are newer than the saved settings go to no one. */
+/**
+ * Returns the settings with defaults for missing fields. Kinds of emails that did not exist when the settings were saved have
+ * no recipients.
+ */
 const withDefaults = (saved: SavedSettings | null): ShopSettings => ({
   ...DEFAULT_SETTINGS,
   ...saved,
@@ -23,18 +26,18 @@ const withDefaults = (saved: SavedSettings | null): ShopSettings => ({
 const read = async (options: { consistent: boolean }): Promise<ShopSettings> =>
   withDefaults(await getItem<SavedSettings>(settingsKey, options));
 
-/** Returns the shop's settings, with defaults for what was never set. */
+/** Returns the shop's settings, with defaults for values that were never set. */
 export const getSettings = (): Promise<ShopSettings> => read({ consistent: false });
 
-/** Returns the settings as they were at most a second ago, for what shoppers read. */
+/** Returns the settings for shoppers. They are at most a second old. */
 export const getRecentSettings = async (): Promise<ShopSettings> =>
   withDefaults(await getRecentItem<SavedSettings>(settingsKey));
 
 export const putSettings = (settings: ShopSettings): Promise<void> => putItem({ ...settingsKey, ...settings });
 
 /**
- * Returns the fields that the history compares, with the days that apply where none were set, so that the first save records no
- * change of them. The sender's address is not among them: only its verification sets it, and no undo.
+ * Returns the fields that the history compares. Uses the default delivery days if none were set, so that the first save does
+ * not record a change of them. Leaves out the sender's email address, because only its verification may set it, and no undo.
  */
 export const settingsFields = (settings: ShopSettings) => ({
   ...settings,
@@ -44,7 +47,7 @@ export const settingsFields = (settings: ShopSettings) => ({
   shippingZones: settings.shippingZones.map((zone) => ({ ...zone, transit: transitOf(zone) })),
 });
 
-/** Returns the write of settings that fails when they are no longer of the version `seen`. */
+/** Returns the write that saves the settings. It fails if they no longer have the version `seen`. */
 const putUnlessChanged = (settings: ShopSettings, seen: number): TransactionWrite => ({
   Put: {
     Item: { ...settingsKey, ...settings },
@@ -54,8 +57,8 @@ const putUnlessChanged = (settings: ShopSettings, seen: number): TransactionWrit
 });
 
 /**
- * Saves the settings and records the changes in the history. `now` in milliseconds UTC.
- * Throws `conflict` with the settings as `current` when they have changed since the admin read them.
+ * Saves the settings and records the changes in the history. Throws `conflict` with the current settings as `current` if they
+ * have changed since the admin read them. `now` is in milliseconds UTC.
  */
 export async function updateSettings(input: SettingsInput, actor: Actor, now: number): Promise<ShopSettings> {
   const before = await read({ consistent: true });
@@ -83,12 +86,12 @@ export async function updateSettings(input: SettingsInput, actor: Actor, now: nu
   }
 }
 
-/** Returns the settings as they are now, for a change that builds on them. */
+/** Returns the current settings, for a change that builds on them. */
 export const getPresentSettings = (): Promise<ShopSettings> => read({ consistent: true });
 
 /**
- * Saves another sender of mails and records it in the history. `now` in milliseconds UTC.
- * Throws `conflict` when the settings have changed since they were read.
+ * Saves a new sender for emails and records this in the history. Throws `conflict` if the settings have changed since they
+ * were read. `now` is in milliseconds UTC.
  */
 export async function saveMailSender(
   seen: ShopSettings,

@@ -7,7 +7,7 @@ import { lowStockKey, lowStockPartition } from '#store/keys/shop.ts';
 
 const TWO_DAYS_S = 2 * 86_400;
 
-/** Enqueues a mail to the team once, however often its cause is reported. Times in milliseconds UTC. */
+/** Enqueues an email to the team only once, no matter how often its cause is reported. Times are in milliseconds UTC. */
 async function enqueueOnce(notice: TeamNotice, part: string, dueAt: number, now: number): Promise<void> {
   const [due, at] = [new Date(dueAt).toISOString(), new Date(now).toISOString()];
   try {
@@ -20,20 +20,20 @@ async function enqueueOnce(notice: TeamNotice, part: string, dueAt: number, now:
   }
 }
 
-/** Enqueues the one mail about all causes of a window, for its end. `now` in milliseconds UTC. */
+/** Enqueues one email about all causes in a time window. It is sent when the window ends. `now` is in milliseconds UTC. */
 export const enqueueWindowNotice = (notice: TeamNotice, window: number, now: number): Promise<void> =>
   enqueueOnce(notice, String(window), windowEnd(window), now);
 
-/** Enqueues the mail about a day in the shop's time zone. `now` in milliseconds UTC. */
+/** Enqueues the email about a day in the shop's time zone. `now` is in milliseconds UTC. */
 export const enqueueDayNotice = (day: string, now: number): Promise<void> => enqueueOnce('daily', day, now, now);
 
-/** A counter of a product's stock that became low. */
+/** Identifies a stock counter of a product that became low. */
 export interface LowStock {
   productId: string;
   counter: string;
 }
 
-/** Notes a counter for the mail of its window. Safe to run twice. `now` in milliseconds UTC. */
+/** Saves a stock counter for the email of its time window. Safe to run twice. `now` is in milliseconds UTC. */
 export const putLowStock = (window: number, { productId, counter }: LowStock, now: number): Promise<void> =>
   putItem({
     ...lowStockKey(window, productId, counter),

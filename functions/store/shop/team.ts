@@ -15,20 +15,20 @@ const withDefaults = (stored: Partial<Team> | null): Team => ({ ...NEW_TEAM, ...
 export const getTeam = async (): Promise<Team> =>
   withDefaults(await getItem<Partial<Team>>(teamKey, { consistent: true }));
 
-/** Returns the team as it was at most a second ago. */
+/** Returns the team. The data is at most a second old. */
 export const getRecentTeam = async (): Promise<Team> => withDefaults(await getRecentItem<Partial<Team>>(teamKey));
 
 export interface TeamChange {
   team: Team;
-  /** Saved in the same transaction. */
+  /** Writes that join the same transaction. */
   writes: TransactionWrite[];
 }
 
 const TRIES = 8;
 
 /**
- * Changes the team. `decide` gets the team as it is now, and again whenever another change came first, so that each change
- * sees the one before: two owners cannot both demote the other. It returns null to change nothing, and may throw.
+ * Changes the team. `decide` gets the current team. It runs again if another change was saved first, so that two owners
+ * cannot demote each other at the same time. `decide` returns null to change nothing, and may throw.
  */
 export async function changeTeam(decide: (team: Team) => TeamChange | null): Promise<Team> {
   for (let tries = 1; ; tries++) {
@@ -52,11 +52,11 @@ export async function changeTeam(decide: (team: Team) => TeamChange | null): Pro
 
 const SEEN_KEPT_S = 400 * 86_400;
 
-/** Notes that a person used the back office on a UTC day. `now` in milliseconds UTC. */
+/** Records that a team member used the back office on a UTC day. `now` is in milliseconds UTC. */
 export const putSeen = (userId: string, day: string, now: number): Promise<void> =>
   putItem({ ...teamSeenKey(userId), day, ttl: Math.ceil(now / 1000) + SEEN_KEPT_S });
 
-/** Returns the last UTC day on which each person used the back office, by user id. */
+/** Returns the last UTC day on which each team member used the back office, by user id. */
 export async function listSeen(): Promise<Map<string, string>> {
   const items = await queryAllItems({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :seen)',

@@ -10,10 +10,12 @@ import { incrementVisits, visitorCounterWrite } from './counters.ts';
 
 const SALT_BYTES = 32;
 
-/** The clocks of no zone are further behind UTC. */
+/** Seconds by which the latest time zone is behind UTC. */
 const FURTHEST_BEHIND_S = 12 * 3600;
 
-/** Returns the latest end of a day in any zone, in seconds since 1970. Visitor items and salts expire then. */
+/**
+ * Returns the time at which a day has ended in every time zone, in seconds since 1970. Visitor items and salts expire then.
+ */
 const endOf = (day: Day): number => startOfDay(shiftDay(day, 1)) / 1000 + FURTHEST_BEHIND_S;
 
 async function readSalt(day: Day): Promise<Buffer | null> {
@@ -22,8 +24,8 @@ async function readSalt(day: Day): Promise<Buffer | null> {
 }
 
 /**
- * Returns the secret salt of visitor hashes for a day, created by the day's first visit. It is deleted after the day, so
- * that visitors cannot be identified later. Never log it.
+ * Returns a day's secret salt for visitor hashes. The first visit of the day creates it. It is deleted after the day, so that
+ * visitors cannot be identified later. Never log it.
  */
 export async function ensureVisitorSalt(day: Day): Promise<Buffer> {
   const existing = await readSalt(day);
@@ -41,14 +43,14 @@ export async function ensureVisitorSalt(day: Day): Promise<Buffer> {
   return concurrent;
 }
 
-/** Deletes the salt of a past day, because DynamoDB's expiry may take days. */
+/** Deletes the salt of a past day. DynamoDB itself may take days to delete expired items. */
 export const deleteVisitorSalt = (day: Day): Promise<void> => deleteItem(visitorSaltKey(day));
 
-/** UTC and the shop's zone may have two days at once. */
+/** Number of salts in memory. UTC and the shop's time zone may have two different days at the same time. */
 const MOST_CACHED = 2;
 const cached = new Map<Day, Promise<Buffer>>();
 
-/** Returns the salt of `ensureVisitorSalt`, cached in memory for the day. */
+/** Returns the salt from `ensureVisitorSalt`, cached in memory. */
 export function getVisitorSalt(day: Day): Promise<Buffer> {
   const known = cached.get(day);
   if (known) return known;
@@ -60,34 +62,32 @@ export function getVisitorSalt(day: Day): Promise<Buffer> {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/**
- * Visitors counted from one network in a day. An office may have as many; a bot that changes its user agent has more.
- */
+/** Most visitors to count per network and day. An office may have that many. A bot that changes its user agent has more. */
 const MOST_VISITORS = 200;
 
-/** The salted hashes of a visitor and of the network that the visit comes from. */
+/** Describes a visit. `visitor` and `network` are salted hashes of the visitor and of the visitor's network. */
 export interface Visit {
   visitor: string;
   network: string;
-  /** The site that the visitor comes from; null if they object to being followed. */
+  /** The site that the visitor came from. Null if the visitor objects to tracking. */
   source: Source | null;
-  /** True on a product's page. */
+  /** True if the visit is to a product's page. */
   seesProduct: boolean;
 }
 
-/** A visitor as known until the day ends. */
+/** Stores the data about a visitor until the day ends. */
 interface Visitor {
   source?: Source;
-  /** The number of steps reached. */
+  /** Number of steps that the visitor has reached. */
   steps?: number;
 }
 
-/** Pages that one visitor opens at once. */
+/** Number of attempts. One visitor may open several pages at the same time. */
 const STEP_TRIES = 4;
 
 /**
- * Counts a visit, and the visitor on the first visit of the day, exactly once even for concurrent visits. Counts at most 200
- * visitors of a network a day.
+ * Counts a visit, and also the visitor on the first visit of the day. Counts a visitor only once, even during concurrent
+ * visits. Counts at most 200 visitors per network and day.
  */
 export async function recordVisit(day: Day, visit: Visit): Promise<void> {
   const { visitor, network, source, seesProduct } = visit;
@@ -120,7 +120,7 @@ export async function recordVisit(day: Day, visit: Visit): Promise<void> {
   }
 }
 
-/** Counts a step of a visitor and those before it, each once a day. Ignores those who aren't counted as visitors. */
+/** Counts a visitor's step and the steps before it, each only once a day. Ignores visitors who were not counted. */
 export async function recordStep(day: Day, visitor: string, step: Step): Promise<void> {
   const key = visitorKey(day, visitor);
   for (let tries = 1; tries <= STEP_TRIES; tries++) {

@@ -8,19 +8,19 @@ import { ABANDONED, checkoutKey } from '#store/keys/checkout.ts';
 import { reminderCounterWrite } from '#store/shop/counters.ts';
 
 const HOUR_MS = 3_600_000;
-/** Hours between a checkout and its reminder. */
+/** Time between a checkout and its reminder, in milliseconds. */
 const LATER_MS = 4 * HOUR_MS;
 
 type Left = Pick<Abandonment, 'state' | 'consent'> & { email: string | null; isRecovered?: true };
 
-/** Belongs to the demo, so that the list and the figures can be seen. A real shop starts without them. */
+/** Sample data for the demo, so that the list and the figures are not empty. A real shop starts without it. */
 const DEMO: readonly Left[] = [
   { state: 'sent', consent: 'newsletter', email: null, isRecovered: true },
   { state: 'sent', consent: 'request', email: 'undecided@example.com' },
   { state: 'no_address', consent: null, email: null },
 ];
 
-/** Returns a checkout of the items of an order, which was left some hours before it. */
+/** Returns an abandoned checkout with the items of an order. It was opened 20 hours before the order. */
 function leftBefore(order: StoredOrder, { state, consent, email, isRecovered }: Left): Checkout {
   const opened = Date.parse(order.createdAt) - 20 * HOUR_MS;
   const [createdAt, at] = [new Date(opened).toISOString(), new Date(opened + LATER_MS).toISOString()];
@@ -56,12 +56,13 @@ function writesOf(checkout: Checkout, now: number): TransactionWrite[] {
   ];
 }
 
-/** Seeds abandoned checkouts with the items of the newest guests’ orders; the first one led to its order. */
+/** Seeds abandoned checkouts with the items of the newest orders by guests. The first checkout was recovered by its order. */
 export async function seedAbandoned(orders: readonly StoredOrder[], now: number): Promise<void> {
   const newest = orders
     .filter(({ userId }) => userId === null)
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   const checkouts = DEMO.flatMap((left, at) => (newest[at] ? [leftBefore(newest[at], left)] : []));
-  // One by one: two that count on the same day may share its counter, which a transaction can write only once.
+  // Write the checkouts one by one. Two checkouts on the same day may share a counter, and a transaction can write each item
+  // only once.
   for (const checkout of checkouts) await transact(writesOf(checkout, now));
 }

@@ -3,19 +3,19 @@ import type { PrintName } from './garments/prints/print.ts';
 
 export type SeedGarment = { kind: GarmentKind; print: PrintName; backPrint?: PrintName };
 
-/** A product of the seeded shop. Prices in US cents, weight in grams, time in UTC. */
+/** Describes a product of the seeded shop. Prices are in US cents, the weight is in grams, and the time is in UTC. */
 export type SeedProduct = {
   slug: string;
   title: string;
-  /** Title and kind, for search engines. */
+  /** Title and kind of garment, for search engines. */
   seoTitle: string;
-  /** The kind of garment. */
+  /** Contains the kind of garment. */
   tags: string[];
   descriptionHtml: string;
   priceCents: number;
   compareAtPriceCents: number | null;
   sizes: string[];
-  /** Names from `garmentColors`. */
+  /** Names of colors in `garmentColors`. */
   colors: string[];
   sku: string;
   inventoryQuantity: number;
@@ -36,9 +36,9 @@ export type SeedCategory = {
   isFeatured: boolean;
 };
 
-/** Fields of a single product; `productOf` adds those of its kind of garment. */
+/** Describes the fields of a single product. `productOf` adds the fields of its kind of garment. */
 export type CatalogueEntry = {
-  /** At most 13 characters, which cards show whole. */
+  /** At most 13 characters, so that product cards can show the whole title. */
   title: string;
   kind: GarmentKind;
   print: PrintName;
@@ -46,7 +46,7 @@ export type CatalogueEntry = {
   colors: string[];
   /** Price in US dollars. */
   price: number;
-  /** Price before the sale in US dollars. */
+  /** Price before the reduction, in US dollars. */
   was?: number;
   stock: number;
   /** Day of release, YYYY-MM-DD. */

@@ -33,9 +33,9 @@ export const categories: SeedCategory[] = [
 ];
 
 interface Kind {
-  /** Tag that names the kind on cards, and by which lists can be filtered. */
+  /** Tag with the kind of garment. Product cards show it, and lists can be filtered by it. */
   tag: string;
-  /** End of a product's slug, which its title leaves out. */
+  /** Last part of a product's slug. The title does not include it. */
   slug: string;
   code: string;
   weightGrams: number;
@@ -131,7 +131,7 @@ function productOf(entry: CatalogueEntry, index: number): SeedProduct {
   };
 }
 
-/** Every product of the seeded shop; the same on every start. */
+/** Lists all products of the seeded shop. The list is the same on every start. */
 export const catalogue: SeedProduct[] = [
   ...hoodies,
   ...zipHoodies,

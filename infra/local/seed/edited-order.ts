@@ -6,7 +6,10 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 
 const HOURS_MS = 5 * 3_600_000;
 
-/** Moves a unit of the first item to another size, and adds a unit of a product that the order lacks. */
+/**
+ * Plans an edit that changes one unit of the first item to another size and adds a product that is not in the order. Returns
+ * null if the products do not allow that.
+ */
 function planOf({ items }: StoredOrder, products: readonly Product[]): EditPlan | null {
   const [first] = items;
   const product = products.find(({ id }) => id === first?.productId);
@@ -35,7 +38,7 @@ function planOf({ items }: StoredOrder, products: readonly Product[]): EditPlan 
   };
 }
 
-/** Returns a past order as if its items had been changed some hours after it was paid, and the difference paid. */
+/** Returns a past order as if its items had been edited five hours after it was placed, and the difference paid. */
 export function edited(order: StoredOrder, products: readonly Product[]): StoredOrder {
   const plan = planOf(order, products);
   const [paid, ...later] = order.timeline;

@@ -23,7 +23,10 @@ const SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** Seeds two gift cards that were mailed some time ago. Their codes are in the inbox once an admin mails them again. */
+/**
+ * Seeds two gift cards that were sent some time ago. Their emails are not in the inbox. The codes appear there when an admin
+ * sends a card again.
+ */
 export async function seedGiftCards(now: number): Promise<void> {
   for (const { daysAgo, spentCents, ...sample } of SAMPLES) {
     const then = now - daysAgo * DAY_MS;

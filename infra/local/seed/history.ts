@@ -17,11 +17,11 @@ const DAY_MS = 86_400_000;
 const DAYS = 90;
 const ORDERS = 58;
 
-/** Returns the cost of one unit in cents. Some costs are unknown, as in a shop that has only begun to record them. */
+/** Returns the cost of one unit in cents. Null for some products, like in a shop that has only begun to record costs. */
 export const costOf = ({ slug, priceCents }: { slug: string; priceCents: number }): number | null =>
   hash(slug) % 5 === 0 ? null : Math.round((priceCents * (0.34 + (hash(slug) % 9) / 100)) / 25) * 25;
 
-/** Returns the status of an order after so many days. */
+/** Returns the status and timeline of an order that is `days` days old. */
 function statusAfter(days: number): { status: OrderStatus; timeline: string[] } {
   if (days < 2) return { status: 'completed', timeline: ['Payment received'] };
   if (days < 6) return { status: 'fulfillment_pending', timeline: ['Payment received', 'In production'] };
@@ -31,7 +31,10 @@ function statusAfter(days: number): { status: OrderStatus; timeline: string[] } 
     : { status: 'delivered', timeline: [...shipped, 'Delivered'] };
 }
 
-/** Generates ninety days of other shoppers' orders, more of them lately: always the same ones, with times relative to `now`. */
+/**
+ * Generates ninety days of orders by other shoppers, with more orders in recent weeks. The orders are the same on every
+ * start, with times relative to `now`.
+ */
 export function otherOrders(products: readonly Product[], now: number): StoredOrder[] {
   const random = randomFrom('orders');
   const published = products.filter((product) => product.isPublished);
@@ -64,10 +67,10 @@ function shippingWrites(order: StoredOrder): TransactionWrite[] {
   return delta ? [costCounterWrite(dayOf(order.createdAt), order.id, delta)] : [];
 }
 
-/** Costs that the shop knows of three of four shipped orders, in cents. */
+/** Sample shipping costs in cents. Null for one out of four orders, whose cost is unknown. */
 const SHIPPING_COSTS = [430, 515, null, 680];
 
-/** Adds what the figures know beside the order itself: earlier orders, the payment's fee, and the cost of shipping. */
+/** Adds data that the analytics need: earlier orders by the same customer, the payment fee, and the shipping cost. */
 export function withFigures(orders: readonly StoredOrder[]): StoredOrder[] {
   const buyers = new Set<string>();
   return orders
@@ -85,7 +88,10 @@ export function withFigures(orders: readonly StoredOrder[]): StoredOrder[] {
     });
 }
 
-/** Returns the orders with a return that a guest has asked for: of the newest delivered one, four days after it arrived. */
+/**
+ * Adds a return request to the newest delivered order of a guest with several items. It was requested four days after
+ * delivery.
+ */
 export function withReturn(orders: readonly StoredOrder[]): StoredOrder[] {
   const at = orders.findLastIndex(
     ({ status, userId, refunds, items }) => status === 'delivered' && userId === null && !refunds && items.length > 1,
@@ -103,7 +109,7 @@ export function withReturn(orders: readonly StoredOrder[]): StoredOrder[] {
   return orders.with(at, { ...order, returns: [asked], timeline });
 }
 
-/** Returns the writes for an order and its counters. Refunds count on their own days. */
+/** Returns the writes for an order and its counters. Refunds are counted on the day on which they were made. */
 export const writesOf = (order: StoredOrder): TransactionWrite[] => [
   ...orderWrites(order),
   ...(order.payments ?? []).flatMap(({ id, editId }) => (id && editId ? [paymentLinkWrite(id, order.id)] : [])),
@@ -117,12 +123,12 @@ export interface DayVisits {
   day: Day;
   visits: number;
   visitors: number;
-  /** Visitors who saw a product, filled a cart, and went to checkout. */
+  /** Number of visitors who viewed a product, filled a cart, and went to checkout. */
   steps: readonly [number, number, number];
   sources: Partial<Record<Source, number>>;
 }
 
-/** Generates ninety days of visits, more of them lately and on weekends. */
+/** Generates ninety days of visits, with more visits in recent weeks and on weekends. */
 export function pastVisits(now: number): DayVisits[] {
   const random = randomFrom('visits');
   return Array.from({ length: DAYS }, (_, index) => {

@@ -24,7 +24,7 @@ import type { StoredCampaign } from '#store/marketing/campaigns.ts';
 
 const DAY_MS = 86_400_000;
 const SENT_DAYS_AGO = 12;
-/** Half of them are among the shoppers of past orders. */
+/** Number of subscribers who have ordered before, and of subscribers who have not. */
 const BUYERS = 12;
 const READERS = 12;
 const CLICKS = 7;
@@ -48,7 +48,7 @@ async function seedSubscriber(email: string, at: number): Promise<void> {
   ]);
 }
 
-/** Seeds one who has not confirmed yet, as in a shop that asks for it. */
+/** Seeds a subscription that was not confirmed yet, like in a shop that requires confirmation. */
 async function seedRequest(at: number): Promise<void> {
   const email = 'undecided@example.com';
   const request: SubscriptionRequest = {
@@ -84,7 +84,7 @@ function sentCampaign(at: number): StoredCampaign {
   };
 }
 
-/** Returns the seeded campaign, and the past orders with those that followed it. */
+/** Returns the seeded campaign, and the past orders. Orders that followed the campaign are linked to it. */
 export function withCampaign(past: readonly StoredOrder[], now: number) {
   const campaign = sentCampaign(now - SENT_DAYS_AGO * DAY_MS);
   const following = past.filter(({ createdAt }) => createdAt > (campaign.startedAt ?? '')).slice(0, ORDERS);
@@ -92,7 +92,7 @@ export function withCampaign(past: readonly StoredOrder[], now: number) {
   return { campaign, orders };
 }
 
-/** Seeds subscribers, and a campaign that was sent to them with what followed it. */
+/** Seeds subscribers, and a campaign that was sent to them, with its results. */
 export async function seedNewsletter(
   campaign: StoredCampaign,
   { orders, products, now }: { orders: readonly StoredOrder[]; products: readonly Product[]; now: number },

@@ -41,7 +41,7 @@ const HISTORY: PastOrder[] = [
 
 const DAY_MS = 86_400_000;
 
-/** Returns noon of a past day, in milliseconds UTC: what happens some hours later counts on the same day. */
+/** Returns noon of a past day, in milliseconds UTC. Events some hours later are then still counted on the same day. */
 const noon = (daysAgo: number): number => Math.floor(Date.now() / DAY_MS - daysAgo) * DAY_MS + DAY_MS / 2;
 
 const shipmentsOf = (tracking: string | undefined): Shipment[] =>
@@ -64,7 +64,7 @@ export interface Buyer {
 
 export interface Purchase {
   buyer: Buyer;
-  /** Milliseconds UTC. */
+  /** UTC time in milliseconds. */
   placedAt: number;
   status: OrderStatus;
   picks: { product: Product; quantity: number }[];
@@ -74,7 +74,7 @@ export interface Purchase {
   sessionId: string;
 }
 
-/** Chooses a size of the product, the middle ones more often: always the same one for the same words. */
+/** Chooses a size of the product. Middle sizes are more likely. The same `words` always result in the same size. */
 function sizeOf({ sizes, slug }: Product, words: string): string | null {
   const random = randomFrom(`${words} ${slug}`);
   return sizes[Math.floor(((random() + random()) / 2) * sizes.length)] ?? null;
@@ -96,7 +96,7 @@ const lineOf = ({ product, quantity }: Purchase['picks'][number], sessionId: str
   };
 };
 
-/** Builds the order of a purchase, priced by the shop's own rule. */
+/** Builds the order of a purchase. Prices follow the shop's own rules. */
 export function seededOrder({ buyer, placedAt, ...purchase }: Purchase): StoredOrder {
   const { shippingZones, freeShippingFromCents: freeFromCents, volumeSteps } = DEFAULT_SETTINGS;
   const terms = { zone: zoneFor(shippingZones, 'US'), freeFromCents, volumeSteps };
@@ -141,7 +141,7 @@ export function seededOrder({ buyer, placedAt, ...purchase }: Purchase): StoredO
   };
 }
 
-/** Returns the order with a refund at a time in milliseconds UTC. */
+/** Adds a completed refund to the order. `at` is in milliseconds UTC. */
 export function refunded(order: StoredOrder, amountCents: number, at: number): StoredOrder {
   const refund: Refund = {
     id: newId('rfd', at),

@@ -1,4 +1,4 @@
-/** Garment colors by the name that shoppers choose. */
+/** Maps each color name that shoppers see to its hex code. */
 export const garmentColors: Record<string, string> = {
   Bone: '#E8E1D0',
   Chalk: '#F1EFE8',

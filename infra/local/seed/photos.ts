@@ -8,17 +8,20 @@ import { PHOTO_SIZES, type Photo, type PhotoSize, photoObject, usedByReturn } fr
 import { insertPhoto, usePhoto } from '#store/catalogue/photos.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 
-/** Made in both sizes by `npm run pictures`, because drawing them would slow down every first start. */
+/**
+ * Folder with the photos in both sizes. `npm run pictures` creates them, because drawing them would slow down every first
+ * start.
+ */
 const PHOTOS = new URL('./photos/', import.meta.url);
 
 interface Upload {
   orderId: string;
-  /** Milliseconds UTC. */
+  /** UTC time in milliseconds. */
   at: number;
   mediaDirectory: string;
 }
 
-/** Adds a photo of a customer, as an upload does. Its review or return is written next. */
+/** Adds a customer's photo, in the same way as an upload. The caller then writes the review or return that uses it. */
 export async function seedPhoto(name: string, { orderId, at, mediaDirectory }: Upload): Promise<Photo> {
   const fileOf = (size: PhotoSize) => new URL(`${name}-${size}.jpg`, PHOTOS);
   const large = await readFile(fileOf('large'));
@@ -34,7 +37,7 @@ export async function seedPhoto(name: string, { orderId, at, mediaDirectory }: U
   return photo;
 }
 
-/** Adds a photo to the return that a guest has asked for. */
+/** Adds a photo to the return that a guest requested. */
 export async function seedReturnPhoto(orders: readonly StoredOrder[], mediaDirectory: string): Promise<void> {
   const order = orders.find(({ returns = [] }) => returns.length > 0);
   const [asked] = order?.returns ?? [];

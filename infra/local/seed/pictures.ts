@@ -4,25 +4,25 @@ import { luminance } from './garments/color.ts';
 import { printNamed } from './garments/prints/print.ts';
 import { garmentColors } from './palette.ts';
 
-/** The subject of a picture: a side of the garment, its print up close, its label, or all its colors. */
+/** Lists the kinds of pictures: a side of the garment, a close-up of its print, its label, or all its colors. */
 export type Shot = 'front' | 'back' | 'print' | 'label' | 'colors';
 
 export type ProductPicture = {
-  /** Name of its folder, in the repository and among the shop's media. */
+  /** Name of the picture's folder, both in the repository and in the shop's media. */
   name: string;
   shot: Shot;
-  /** The color shown; of several, the first. */
+  /** Color of the garment in the picture. If the picture shows several colors, the first one. */
   color: string;
-  /** Pixels. */
+  /** Widths of the AVIF files, in pixels. */
   avifWidths: readonly number[];
   webpWidth: number;
   image: ProductImage;
 };
 
-/** Color of the ground, #rrggbb: pale garments lie on concrete, all others on bone. */
+/** Background colors, as #rrggbb. Light garments are on concrete, all others on bone. */
 export const grounds = { bone: '#EAE5D9', concrete: '#BDB9AD' } as const;
 
-/** Returns the color of a cloth, #rrggbb. Throws an `Error` for a name that is not in the palette. */
+/** Returns the color of a fabric, as #rrggbb. Throws an `Error` if the name is not in the palette. */
 export function clothColor(name: string): string {
   const color = garmentColors[name];
   if (!color) throw new Error(`no garment color named ${JSON.stringify(name)}`);
@@ -32,7 +32,7 @@ export function clothColor(name: string): string {
 export const groundFor = (color: string): keyof typeof grounds =>
   luminance(clothColor(color)) > 0.4 ? 'concrete' : 'bone';
 
-/** The side whose print is worth a closer look: the back when the front has only a small mark. */
+/** Returns the side whose print is shown in the close-up. This is the back if the front only has a small mark. */
 export const printSide = ({ garment: { print, backPrint } }: SeedProduct): 'front' | 'back' =>
   backPrint && printNamed(print).size === 'mark' ? 'back' : 'front';
 
@@ -41,7 +41,7 @@ export const PHONE_WIDTH = 752;
 
 function avifWidthsOf(shot: Shot): number[] {
   if (shot === 'print' || shot === 'label') return [480, 720];
-  // A product's page begins with a front.
+  // The front is the first picture on a product's page, so it also needs the width for phones.
   return shot === 'front' ? [480, PHONE_WIDTH, 960] : [480, 960];
 }
 
@@ -56,7 +56,7 @@ function altOf({ seoTitle: title, colors }: SeedProduct, shot: Shot, color: stri
   return `${title} in ${color}, ${shot}`;
 }
 
-/** Describes a product's pictures, color by color, and then those that belong to no color. */
+/** Describes a product's pictures. Pictures of single colors come first, then the pictures that belong to no color. */
 export function productPictures(product: SeedProduct): ProductPicture[] {
   const { sku, colors, garment } = product;
   const [first = ''] = colors;

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 type DemoReview = Omit<ReviewInput, 'photos'> & { status: ReviewStatus; answer?: string; photos?: string[] };
 
-/** Belongs to the demo's own customer and order, so that the pages can be seen. A real shop starts without reviews. */
+/** Sample reviews by the demo customer, so that the review pages are not empty. A real shop starts without reviews. */
 const DEMO: readonly DemoReview[] = [
   {
     ...{ rating: 5, title: 'Heavy, in a good way', fit: 'true', name: 'Regular S.', status: 'published' },
@@ -29,10 +29,10 @@ const DEMO: readonly DemoReview[] = [
   },
 ];
 
-/** The product in the photos of the first review. */
+/** Slug of the product that the photos of the first review show. */
 const PHOTOGRAPHED = 'plumb-bob-crew';
 
-/** Seeds a review for each product of the customer's delivered order. */
+/** Seeds reviews for the products in the customer's delivered order. */
 export async function seedReviews(
   orders: readonly StoredOrder[],
   { now, mediaDirectory }: { now: number; mediaDirectory: string },

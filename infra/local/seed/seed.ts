@@ -25,7 +25,7 @@ import { seedReturnPhoto } from './photos.ts';
 import { productPictures } from './pictures.ts';
 import { seedReviews } from './reviews.ts';
 
-/** Made by `npm run pictures`. */
+/** Folder with the product pictures that `npm run pictures` creates. */
 const PICTURES = new URL('./pictures/', import.meta.url);
 
 interface UserPool {
@@ -44,13 +44,17 @@ interface PaymentService {
 
 export interface SeedOptions {
   cognito: UserPool;
-  /** Records the payments of past orders; null for a real payment service, which cannot. */
+  /** Records the payments of past orders. Null if a real payment service is used, because it cannot record past payments. */
   payments: PaymentService | null;
   mediaDirectory: string;
   say: (line: string) => void;
 }
 
-/** Seeds an empty shop: settings, categories, products with pictures, two accounts, a discount code, two gift cards, ninety days of orders and visits, an edited order, three reviews and a return, two of them with photos, three abandoned checkouts, and a newsletter with a sent campaign. */
+/**
+ * Seeds an empty shop with settings, categories, products with pictures, two accounts, a discount code, and two gift cards.
+ * Also seeds ninety days of orders and visits, an edited order, three reviews and a return, three abandoned checkouts, and a
+ * newsletter with a sent campaign. Two of the reviews and returns have photos.
+ */
 export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptions): Promise<void> {
   say(`Seeding the shop with ${catalogue.length} products...`);
   await cp(PICTURES, mediaDirectory, { recursive: true });
@@ -82,11 +86,11 @@ export async function seed({ cognito, payments, mediaDirectory, say }: SeedOptio
   await transact(pastVisits(now).map(visitWrite));
   await seedCode(now);
   await seedGiftCards(now);
-  // The stream writes the words of these orders, as of all new ones.
+  // The stream adds the search words of these orders, like those of all new orders.
   await putOrderWordsProgress({ isDone: true, cursor: null });
 }
 
-/** Records an order's payments, so that they can be refunded, and returns the order with their ids. */
+/** Records an order's payments, so that they can be refunded. Returns the order with the ids of its payments. */
 function withPayment(payments: PaymentService | null, order: StoredOrder): StoredOrder {
   if (!payments) return order;
   const idOf = (sessionId: string) => sessionId.replace('cs_test_', 'pi_');
@@ -118,7 +122,7 @@ function withPayment(payments: PaymentService | null, order: StoredOrder): Store
   };
 }
 
-/** Seeds a code for 10 percent off, without an entry in the history. */
+/** Seeds a discount code for 10 percent off. It has no entry in the history. */
 async function seedCode(now: number): Promise<void> {
   const at = new Date(now).toISOString();
   const offer: Offer = {

@@ -4,7 +4,10 @@ export const allSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];
 
 type Measures = { chest: number; length: number; sleeve: number };
 
-/** Size XS laid flat, in inches: half chest, length from the high shoulder, sleeve from the shoulder seam. */
+/**
+ * Measurements of size XS laid flat, in inches: half the chest, length from the highest point of the shoulder, and sleeve
+ * from the shoulder seam.
+ */
 const smallest: Record<GarmentKind, Measures> = {
   hoodie: { chest: 20.5, length: 26, sleeve: 22 },
   'zip-hoodie': { chest: 20.5, length: 26.5, sleeve: 22 },
@@ -20,7 +23,7 @@ function bothUnits(inches: number): string {
   return `${inches} in / ${Math.round(inches * 2.54)} cm`;
 }
 
-/** Renders a size guide as an HTML table: one row per size, each measure in inches and centimeters. */
+/** Renders a size guide as an HTML table with one row per size. Measurements are in inches and centimeters. */
 export function sizeChartFor(kind: GarmentKind, sizes: readonly string[]): string {
   const rows = sizes.map((size) => {
     const grade = allSizes.indexOf(size);

@@ -3,16 +3,16 @@ import { SesError } from './error.ts';
 import type { Identities } from './identities.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** State of the emulated SES account, changed through its control API. */
+/** Describes the state of the emulated SES account. It can be changed through the emulator's control API. */
 export interface SesAccount {
   isSandbox: boolean;
-  /** Of the deployment's sender. */
+  /** True if the sender from the deployment is verified. */
   isVerified: boolean;
   isSigned: boolean;
   isSendingEnabled: boolean;
-  /** Most recipients in any 24 hours, out of the sandbox. */
+  /** Maximum number of recipients in any 24 hours, outside of the sandbox. */
   max24Hours: number;
-  /** Most recipients in a second, out of the sandbox. */
+  /** Maximum number of recipients per second, outside of the sandbox. */
   maxPerSecond: number;
 }
 
@@ -34,7 +34,7 @@ const KIND = 'ses.account';
 
 export interface AccountSettings {
   read(): SesAccount;
-  /** Changes some settings. Throws `TypeError` for an unknown setting or a value of another type. */
+  /** Changes some settings. Throws `TypeError` for an unknown setting or a value of the wrong type. */
   change(changes: Record<string, unknown>): SesAccount;
 }
 
@@ -55,11 +55,14 @@ export function openSesAccount(documents: Documents): AccountSettings {
   };
 }
 
-/** Returns the send quota. The sandbox has its own. */
+/** Returns the sending quota. The sandbox has a fixed quota. */
 export const quotaOf = ({ isSandbox, max24Hours, maxPerSecond }: SesAccount) =>
   isSandbox ? SANDBOX : { max24Hours, maxPerSecond };
 
-/** Throws `SesError` when the account may not send: paused, unverified, in the sandbox, or over its quota. */
+/**
+ * Throws `SesError` if the account may not send the message: it is paused, an address is not verified, or the quota is used
+ * up.
+ */
 export function requireSending(
   account: SesAccount,
   { mailbox, identities }: { mailbox: Mailbox; identities: Identities },

@@ -4,11 +4,14 @@ import { confirmationMail, type Identities, type IdentityView } from './identiti
 import type { Mailbox, ReceivedMail } from './mailbox.ts';
 import { bareAddress, composeMime, readMime } from './mime.ts';
 
-/** Content of a response's result element: texts and elements by name, one for each entry of a list. */
+/**
+ * Describes the content of a response's result element. It maps element names to text, to nested elements, or to a list of
+ * either.
+ */
 export interface Result {
   [element: string]: string | Result | (string | Result)[];
 }
-/** Context of an action. `now` in milliseconds UTC. */
+/** Describes the context of an action. `now` is in milliseconds UTC. */
 export interface ActionContext {
   mailbox: Mailbox;
   account: SesAccount;
@@ -20,7 +23,7 @@ export type Action = (context: ActionContext, form: URLSearchParams) => Promise<
 const MAX_RECIPIENTS = 50;
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Reads a list in AWS's query format: `Destination.ToAddresses.member.1`, `.2`, ... */
+/** Reads a list in AWS's query format, such as `Destination.ToAddresses.member.1`, `.2`, and so on. */
 function members(form: URLSearchParams, name: string): string[] {
   const values: string[] = [];
   for (let index = 1; form.has(`${name}.member.${index}`); index += 1) {
@@ -66,7 +69,7 @@ function accept(
   return { MessageId: mailbox.receive({ ...mail, tags: tagsOf(form) }) };
 }
 
-/** Reads the tags of a message, which its events carry. */
+/** Reads the tags of a message. The events about the message include them. */
 function tagsOf(form: URLSearchParams): Record<string, string> {
   const tags: Record<string, string> = {};
   for (let index = 1; form.has(`Tags.member.${index}.Name`); index += 1) {
@@ -87,7 +90,10 @@ function GetSendQuota({ mailbox, account, now }: ActionContext): Result {
   };
 }
 
-/** Builds AWS's map: an entry of key and value for each requested identity, without those that have no value. */
+/**
+ * Builds a map in AWS's format, with one entry per requested identity. Leaves out identities for which `describe` returns
+ * null.
+ */
 const forEach = (
   { account, identities }: ActionContext,
   form: URLSearchParams,
@@ -136,7 +142,7 @@ export const actions = new Map<string, Action>(
   }),
 );
 
-/** Throws `SesError` for a message that SES refuses. One malformed address refuses it for all recipients. */
+/** Throws `SesError` if SES would reject the message. A single malformed address rejects it for all recipients. */
 function requireDeliverable(from: string, recipients: string[], bytes: number) {
   if (!from) throw new SesError('InvalidParameterValue', 'Missing required header From.');
   if (recipients.length === 0) throw new SesError('InvalidParameterValue', 'Missing final recipient.');

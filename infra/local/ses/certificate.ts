@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-/** Encodes one ASN.1 element in DER: tag, length, content. */
+/** Encodes one ASN.1 element in DER: its tag, length, and content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const size = content.length;
@@ -9,19 +9,22 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
 }
 
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
-/** sha256WithRSAEncryption, 1.2.840.113549.1.1.11. */
+/** The signature algorithm sha256WithRSAEncryption, 1.2.840.113549.1.1.11. */
 const ALGORITHM = sequence(der(0x06, Buffer.from('2a864886f70d01010b', 'hex')), der(0x05));
 const COMMON_NAME = der(0x06, Buffer.from('550403', 'hex'));
 
 const nameOf = (commonName: string) => sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(commonName)))));
 
-/** UTCTime: `260131120000Z`. */
+/** Encodes a time as UTCTime, such as `260131120000Z`. */
 const timeOf = (milliseconds: number) =>
   der(0x17, Buffer.from(`${new Date(milliseconds).toISOString().replace(/\D/g, '').slice(2, 14)}Z`));
 
 const YEAR = 365 * 24 * 3600 * 1000;
 
-/** Creates a self-signed certificate as PEM, valid from a day before `now` (milliseconds UTC) to a year after. */
+/**
+ * Creates a self-signed certificate in PEM format. It is valid from one day before `now` (milliseconds UTC) until one year
+ * after.
+ */
 export function selfSigned(commonName: string, now: number): { certificate: string; privateKey: KeyObject } {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const body = sequence(

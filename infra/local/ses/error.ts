@@ -1,4 +1,4 @@
-/** An error of SES: HTTP 400 with its code in the XML. */
+/** An error response from SES. It is sent as HTTP 400, with its code in the XML. */
 export class SesError extends Error {
   readonly code: string;
 

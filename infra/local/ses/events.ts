@@ -4,14 +4,17 @@ import type { StoredMail } from './mailbox.ts';
 export const FEEDBACK_KINDS = ['bounce', 'transient', 'complaint'] as const;
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
 
-/** Amazon's mailbox simulator: addresses whose mails bounce or are complained about. */
+/** Lists the addresses of Amazon's mailbox simulator. Emails to them bounce or cause a complaint. */
 const SIMULATED: Readonly<Record<string, FeedbackKind>> = {
   'bounce@simulator.amazonses.com': 'bounce',
   'suppressionlist@simulator.amazonses.com': 'bounce',
   'complaint@simulator.amazonses.com': 'complaint',
 };
 
-/** Returns the feedback of a simulator address, which may have a label after `+`; undefined for other addresses. */
+/**
+ * Returns the kind of feedback for a simulator address. The address can have a label after `+`. Returns undefined for any
+ * other address.
+ */
 export const simulatedFeedback = (address: string): FeedbackKind | undefined =>
   SIMULATED[address.toLowerCase().replace(/\+[^@]*@/, '@')];
 
@@ -46,7 +49,7 @@ const mailOf = ({ id, from, to, subject, headers, receivedAt, tags = {} }: Store
 /** Builds the event that SES publishes when it accepts a message. */
 export const sendEvent = (message: StoredMail) => ({ eventType: 'Send', send: {}, mail: mailOf(message) });
 
-/** Builds the event that SES publishes about one recipient of a message. `now` in milliseconds UTC. */
+/** Builds the event that SES publishes about one recipient of a message. `now` is in milliseconds UTC. */
 export function feedbackEvent(kind: FeedbackKind, message: StoredMail, emailAddress: string, now: number) {
   const timestamp = new Date(now).toISOString();
   const feedback = { timestamp, feedbackId: `0100${now.toString(16)}-${randomUUID()}-000000` };

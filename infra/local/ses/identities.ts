@@ -5,13 +5,13 @@ import { SesError } from './error.ts';
 
 export type IdentityState = 'Pending' | 'Success' | 'Failed';
 
-/** An address or a domain that the account asked SES to verify. */
+/** Describes an address or a domain that the account asked SES to verify. */
 export interface SesIdentity {
   name: string;
   state: IdentityState;
-  /** Tokens of the DKIM records of a domain; none for an address. */
+  /** Tokens of a domain's DKIM records. Empty for an address. */
   dkimTokens: string[];
-  /** Part of the link that is mailed to an address. */
+  /** Token in the link of the confirmation email to an address. */
   linkToken: string;
 }
 
@@ -23,7 +23,7 @@ const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d](?:[a-z\d-]*[a-z\d])?
 const token = () => randomBytes(16).toString('hex');
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** States of an identity at the wire; null for one that the account does not have. */
+/** Describes the state of an identity, as the SES API returns it. */
 export interface IdentityView {
   verification: IdentityState;
   dkim: IdentityState | 'NotStarted';
@@ -33,20 +33,26 @@ export interface IdentityView {
 
 export interface Identities {
   list(): SesIdentity[];
-  /** Starts the verification of a domain or an address; a verified one stays so. Throws `SesError` for a malformed name. */
+  /**
+   * Starts the verification of a domain or an address. A verified identity stays verified. Throws `SesError` for a malformed
+   * name.
+   */
   start(name: string): SesIdentity;
-  /** Sets the state of an identity, adding it if needed; null deletes it. Throws `TypeError` for an unknown state. */
+  /**
+   * Sets the state of an identity, and adds the identity if needed. A null state deletes it. Throws `TypeError` for an
+   * unknown state.
+   */
   set(name: string, state: string | null): void;
-  /** Verifies the address whose mailed link has this token. Returns undefined for an unknown one. */
+  /** Verifies the address whose confirmation link has this token. Returns undefined for an unknown token. */
   follow(linkToken: string): SesIdentity | undefined;
   view(name: string, account: SesAccount): IdentityView | null;
-  /** Returns whether mail may come from an address: it, or its domain, is verified. */
+  /** Returns whether the account may send from an address. The address or its domain must be verified. */
   maySend(address: string, account: SesAccount): boolean;
 }
 
 /**
- * Keeps the identities of the account. The deployment's sender `deployed`, and its domain, are there from the start, with the
- * state of the account's switches.
+ * Stores the identities of the account. `deployed`, the sender from the deployment, and its domain exist from the start.
+ * Their state comes from the account's settings.
  */
 export function openIdentities(documents: Documents, deployed: string): Identities {
   const find = (name: string) => documents.get<SesIdentity>(KIND, name);
@@ -94,7 +100,7 @@ export function openIdentities(documents: Documents, deployed: string): Identiti
   };
 }
 
-/** Returns the mail in which SES asks the owner of an address to confirm it. */
+/** Returns the email that SES sends to an address to have its owner confirm it. */
 export const confirmationMail = ({ name, linkToken }: SesIdentity) => ({
   from: 'Amazon Web Services <no-reply-aws@amazon.com>',
   to: [name],

@@ -6,7 +6,7 @@ export interface Header {
   value: string;
 }
 
-/** A mail before it is stored. `from` may have a display name; the addresses in `to` have none. */
+/** Describes an email before it is stored. `from` can include a display name. The addresses in `to` have none. */
 export interface ReceivedMail {
   from: string;
   to: string[];
@@ -14,38 +14,44 @@ export interface ReceivedMail {
   html: string;
   text: string;
   headers: Header[];
-  /** The MIME source. */
+  /** The raw MIME source. */
   raw: string;
-  /** Message tags; missing for mails that did not come through the API. */
+  /** Message tags. Missing for emails that did not come through the API. */
   tags?: Record<string, string>;
 }
 
-/** A stored mail; `receivedAt` is UTC ISO-8601. */
+/** Describes a stored email. `receivedAt` is a UTC time in ISO 8601 format. */
 export interface StoredMail extends ReceivedMail {
   id: string;
   receivedAt: string;
 }
 
-/** An entry in the list of messages. */
+/** Describes an entry in the list of messages. */
 export type Summary = Pick<StoredMail, 'id' | 'from' | 'to' | 'subject' | 'receivedAt'>;
 
 export interface Mailbox {
-  /** Stores the mail and returns its id. */
+  /** Stores an email and returns its id. */
   receive(mail: ReceivedMail): string;
   find(id: string): StoredMail | undefined;
-  /** Lists messages, newest first; `to` matches part of a recipient's address in any letter case. */
+  /** Lists messages, newest first. `to` filters by part of a recipient's address and ignores case. */
   newest(options: { to?: string | undefined; limit: number }): Summary[];
-  /** Counts the recipients of messages received after a time in milliseconds UTC, as SES's quota does. */
+  /**
+   * Counts the recipients of all messages received after a time in milliseconds UTC. SES calculates its quota in the same
+   * way.
+   */
   recipientsSince(milliseconds: number): number;
   empty(): void;
 }
 
 const KIND = 'ses.message';
 
-/** Opens the messages in `documents`. Their summaries are held in memory, so that listing reads no bodies. */
+/**
+ * Opens the mailbox stored in `documents`. The summaries are kept in memory, so that a list does not have to read the full
+ * messages.
+ */
 export function openMailbox(documents: Documents, now: () => number): Mailbox {
   let summaries = documents.list<StoredMail>(KIND).map(summaryOf);
-  /** Time of each recipient's message, oldest first. */
+  /** One time for each recipient of each message, oldest first. */
   let sent = summaries.flatMap(({ to, receivedAt }) => to.map(() => Date.parse(receivedAt))).toSorted((a, b) => a - b);
   return {
     receive(mail) {
@@ -84,5 +90,5 @@ export function openMailbox(documents: Documents, now: () => number): Mailbox {
 
 const summaryOf = ({ id, from, to, subject, receivedAt }: Summary): Summary => ({ id, from, to, subject, receivedAt });
 
-/** Creates an id in SES's format: time in hexadecimal, a UUID, a counter. */
+/** Creates an id in the format of SES: the time in hexadecimal, a UUID, and a counter. */
 const newMessageId = (now: number) => `0100${now.toString(16).padStart(12, '0')}-${randomUUID()}-000000`;

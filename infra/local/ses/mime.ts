@@ -11,7 +11,7 @@ export interface MailContent {
   text: string;
 }
 
-/** Writes a mail as a MIME message. */
+/** Formats an email as a MIME message. */
 export async function composeMime(content: MailContent, sentAt: Date): Promise<ReceivedMail> {
   const { from, to, cc = [], subject, html, text } = content;
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
@@ -21,8 +21,8 @@ export async function composeMime(content: MailContent, sentAt: Date): Promise<R
 }
 
 /**
- * Reads a MIME message. `recipients` is the envelope; when it is empty, the message's own To, Cc and Bcc count.
- * Rejects when the text is not a MIME message.
+ * Parses a MIME message. `recipients` lists the recipients of the envelope. If it is empty, the message's To, Cc and Bcc
+ * headers are used instead. Rejects if the text is not a MIME message.
  */
 export async function readMime(raw: Buffer, recipients: string[]): Promise<ReceivedMail> {
   const { default: PostalMime } = await import('postal-mime');
@@ -39,7 +39,7 @@ export async function readMime(raw: Buffer, recipients: string[]): Promise<Recei
   };
 }
 
-/** `Shop <hello@shop.example>` -> `hello@shop.example`. */
+/** Returns the address without a display name: `hello@shop.example` for `Shop <hello@shop.example>`. */
 export function bareAddress(address: string): string {
   return (/<([^<>]*)>\s*$/.exec(address)?.[1] ?? address).trim();
 }

@@ -32,7 +32,7 @@ const page = (title: string, body: string) => `<!doctype html>
 <title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body>${body}</body></html>`;
 
-/** Fetches the page again every two seconds while it is visible, and replaces the list. */
+/** Reloads the page in the background every two seconds while it is visible, and replaces the list if it has changed. */
 const REFRESH = `<script>
   setInterval(async () => {
     if (document.hidden) return;
@@ -44,7 +44,7 @@ const REFRESH = `<script>
   }, 2000);
 </script>`;
 
-/** Renders the inbox, newest first, with the current filter. */
+/** Renders the inbox, newest first, with the filter in use. */
 export function inboxPage(messages: Summary[], to: string, identities: SesIdentity[]): string {
   const rows = messages.map(
     ({ id, subject, from, to: recipients, receivedAt }) => `<li><a href="/_ses/view/${encodeURIComponent(id)}">
@@ -67,7 +67,7 @@ export function inboxPage(messages: Summary[], to: string, identities: SesIdenti
   );
 }
 
-/** Renders a domain with buttons for what its DNS answers. */
+/** Renders a sender domain with buttons that simulate the result of the DNS check. */
 const identityForm = ({ name, state }: SesIdentity) =>
   `<form method="post" action="/_ses/identities"><label>Sender domain ${escapeHtml(name)}: ${state}</label>
     <input type="hidden" name="identity" value="${escapeHtml(name)}">
@@ -76,7 +76,7 @@ const identityForm = ({ name, state }: SesIdentity) =>
 export const confirmedPage = (address: string) =>
   page('Address verified', `<h1>${escapeHtml(address)} is verified</h1><p><a href="/_ses/">Inbox</a></p>`);
 
-/** Makes the frame as high as its message, also once pictures have arrived or the window has another width. */
+/** Makes the frame as tall as its message. Adjusts it when pictures have loaded or the width of the window changes. */
 const WHOLE_FRAME = `<script>
   const frame = document.querySelector('iframe');
   const fit = () => {
@@ -90,8 +90,8 @@ const WHOLE_FRAME = `<script>
 </script>`;
 
 /**
- * Renders one message. Its HTML is in a frame that runs no script and opens links in a new tab. The frame has the page's
- * origin, so that the page can measure it.
+ * Renders one message. Its HTML is shown in a frame that runs no scripts and opens links in a new tab. The frame has the same
+ * origin as the page, so that the page can measure its height.
  */
 export function messagePage(message: StoredMail): string {
   const details = [
@@ -115,7 +115,7 @@ export function messagePage(message: StoredMail): string {
 
 const FEEDBACK = { bounce: 'Bounce', transient: 'Mailbox full', complaint: 'Mark as spam' };
 
-/** Renders buttons for the actions of a recipient or their mail server. */
+/** Renders buttons that simulate a reaction of the recipient or the recipient's mail server. */
 const feedbackForm = ({ id }: StoredMail) =>
   `<form method="post" action="/_ses/view/${encodeURIComponent(id)}/feedback">${Object.entries(FEEDBACK)
     .map(([kind, label]) => `<button name="kind" value="${kind}">${label}</button>`)

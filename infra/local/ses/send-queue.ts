@@ -4,11 +4,14 @@ import type { StoredMail } from './mailbox.ts';
 import type { Sns } from './sns.ts';
 
 const KIND = 'ses.send-event';
-/** The shop can receive events only after all emulators are created. */
+/**
+ * Delay before publishing the remaining events, because the shop can receive events only after all emulators have been
+ * created.
+ */
 const RESUME_DELAY_MS = 3_000;
 
 /**
- * Publishes a Send event for every tagged message, one after the other. Events that were not published when the process
+ * Publishes a Send event for every tagged message, one after the other. Events that were not published before the process
  * ended are published after the next start.
  */
 export function createSendQueue(documents: Documents, publish: Sns['publish']) {

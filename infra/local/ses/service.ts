@@ -18,21 +18,21 @@ import type { Sns } from './sns.ts';
 export interface SesSettings {
   documents: Documents;
   faults: Faults;
-  /** The deployment's sender: an address without a name, whose domain the account has as an identity. */
+  /** Sender address from the deployment, without a display name. Its domain is one of the account's identities. */
   sender: string;
-  /** Milliseconds since 1970; by default the machine's clock. */
+  /** Returns the current time in milliseconds since 1970. The default is the machine's clock. */
   clock?: () => number;
-  /** Publishes bounces and complaints; by default nowhere. */
+  /** Publishes bounces and complaints. By default, they are not published. */
   publish?: Sns['publish'];
 }
 
 export interface Ses extends Service {
-  /** Puts a mail of another service straight into the inbox. */
+  /** Puts an email from another service directly into the inbox. */
   deliver(mail: { to: string; subject: string; html: string; text: string; from?: string }): Promise<void>;
 }
 
 const NAMESPACE = 'http://ses.amazonaws.com/doc/2010-12-01/';
-/** A message of 10 MB grows by about half as Base64 in a form. */
+/** Maximum size of a request body. A message of 10 MB grows by about half when it is encoded as Base64 in a form. */
 const BODY_LIMIT = 16 * 1024 * 1024;
 const LIST_LIMIT = 50;
 const MAX_LISTED = 500;
@@ -92,8 +92,8 @@ type SendFeedback = (
 ) => Promise<void>;
 
 /**
- * Publishes a bounce or a complaint about a message, then responds. Programs send `{"kind": "bounce", "times": 2}`;
- * the page sends a form with `kind`, and is shown again.
+ * Publishes a bounce or a complaint about a message, then responds. Programs send `{"kind": "bounce", "times": 2}`. The page
+ * sends a form with `kind` and is then shown again.
  */
 async function answerFeedback(
   message: StoredMail | undefined,
@@ -115,7 +115,7 @@ async function answerFeedback(
   sendJson(response, 200, { sent: true });
 }
 
-/** Returns the account's settings, or changes some of them: `{"isSandbox": true}`. */
+/** Returns the account's settings, or changes some of them, for example with `{"isSandbox": true}`. */
 async function changeAccount(account: AccountSettings, request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'GET') return sendJson(response, 200, account.read());
   try {
@@ -127,8 +127,8 @@ async function changeAccount(account: AccountSettings, request: IncomingMessage,
 }
 
 /**
- * Lists the identities, or sets the state of one: `{"identity": "shop.example", "state": "Success"}`, or null to delete it. The
- * page sends a form, and is shown again.
+ * Lists the identities, or sets the state of one, for example with `{"identity": "shop.example", "state": "Success"}`. A null
+ * state deletes the identity. The page sends a form and is then shown again.
  */
 async function changeIdentity(identities: Identities, request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'GET') return sendJson(response, 200, { items: identities.list() });

@@ -8,7 +8,7 @@ import { selfSigned } from './certificate.ts';
 export const FEEDBACK_TOPIC = 'arn:aws:sns:us-east-1:000000000000:mail-feedback';
 
 export interface SnsOptions {
-  /** Returns the emulator's own base URL, without a trailing slash. */
+  /** Returns the base URL of the emulator, without a trailing slash. */
   baseUrl: () => string;
   /** Returns the URL of the shop's webhook. */
   webhookUrl: () => string;
@@ -17,7 +17,7 @@ export interface SnsOptions {
 
 export interface Sns {
   service: Service;
-  /** Delivers a message to the subscriber, with retries, after it has confirmed its subscription. Never throws. */
+  /** Delivers a message to the subscriber, with retries. The subscriber must first confirm its subscription. Never throws. */
   publish(message: unknown, options?: { times?: number }): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const WAIT_MS = 10_000;
 
 type Signable = SnsMessage extends infer Each ? (Each extends SnsMessage ? Omit<Each, 'Signature'> : never) : never;
 
-/** Returns true when the subscriber accepted the message. */
+/** Returns whether the subscriber accepted the message. */
 async function deliver(url: string, message: SnsMessage): Promise<boolean> {
   const answer = await fetch(url, {
     method: 'POST',

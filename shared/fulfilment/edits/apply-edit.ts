@@ -15,23 +15,26 @@ import { editRefusal, itemRefusal } from './edit-rules.ts';
 
 type Refusal = { refusal: string };
 
-/** The time of an edit, and the settings that the provider's part depends on. */
+/** Describes the time of an edit and the setting that the provider's part depends on. */
 export interface EditMoment {
-  /** Milliseconds UTC. */
+  /** Time of the edit, in milliseconds UTC. */
   now: number;
   graceMinutes: number;
 }
 
 const isoAt = (now: number): string => new Date(now).toISOString();
 
-/** The provider's part after an edit: whether it has nothing left to make, or has to be submitted again. */
+/** Describes the provider's part of an order after an edit. It is ended, or has to be submitted at `submitAt` (UTC ISO). */
 interface ProviderPart {
   order: StoredOrder;
   submitAt: string | null;
   isEnded: boolean;
 }
 
-/** Gives the provider the lines at these positions, while it does not have the order yet. */
+/**
+ * Adds the edited items that the provider makes to the provider's part. Refuses if the provider already has the order. Ends
+ * the provider's part if none of its items remain.
+ */
 function withProviderLines(
   before: StoredOrder,
   { order, forProvider }: WorkedEdit,
@@ -61,16 +64,16 @@ function withProviderLines(
   return { order: given, submitAt: state === 'refused' ? isoAt(now) : null, isEnded: false };
 }
 
-/** An order after an edit, with the effects that its transaction has to cause. */
+/** Describes an edited order, with the side effects that the caller has to save along with it. */
 export interface AppliedEdit {
   order: StoredOrder;
   edit: StoredEdit;
   worked: WorkedEdit;
-  /** The refund that was requested; null without one. */
+  /** Id of the requested refund. Null if nothing is refunded. */
   refundId: string | null;
-  /** UTC ISO time to submit the provider's part at; null to leave it. */
+  /** UTC ISO time at which to submit the provider's part. Null to leave the schedule unchanged. */
   submitAt: string | null;
-  /** True when nothing is left for the provider to make. */
+  /** True if the provider has nothing left to make. */
   isProviderEnded: boolean;
 }
 
@@ -84,15 +87,15 @@ interface NewEdit {
   by: StoredEdit['by'];
   plan: EditPlan;
   moment: EditMoment;
-  /** Waives a difference to pay. */
+  /** True if the customer does not have to pay the difference. */
   isWaived?: boolean;
-  /** The id of the refund that a lower total needs. */
+  /** Id for the refund, in case the edit lowers the total. */
   refundId: string;
-  /** The payment of the difference; null before it. */
+  /** Payment of the difference. Null if the customer has not paid it. */
   payment: Omit<Payment, 'editId' | 'paidCents'> | null;
 }
 
-/** Returns the order with the payments that make up what was paid for it. */
+/** Returns the order with the payment of the edit added to its list of payments. */
 function withPayments(
   before: StoredOrder,
   { order, differenceCents }: WorkedEdit,
@@ -103,7 +106,7 @@ function withPayments(
   return { ...order, payments: [...paymentsOf(before), ...added] };
 }
 
-/** Requests the refund of a lower total, less any part that was refunded before. */
+/** Requests a refund if the edit lowers the total by `cents`. Never refunds more than what is still refundable. */
 function withEditRefund(order: StoredOrder, cents: Cents, { id, refundId, moment }: NewEdit) {
   const amountCents = Math.min(cents, refundableCents(order));
   if (amountCents <= 0) return { order, refundId: null };
@@ -119,8 +122,9 @@ function withEditRefund(order: StoredOrder, cents: Cents, { id, refundId, moment
 }
 
 /**
- * Applies an edit: the items, the amounts, the provider's part, and the refund of a lower total. An edit that costs more
- * needs its payment, or has to be waived. Returns why it is not possible. The caller has checked `editRefusal`.
+ * Applies an edit. Changes the items, the amounts, and the provider's part, and requests a refund if the total is lower. An
+ * edit that costs more needs a payment or a waiver. Returns the reason if the edit is not possible. The caller must check
+ * `editRefusal` first.
  */
 export function applyEdit(before: StoredOrder, edit: NewEdit): AppliedEdit | Refusal {
   const due = workOutEdit(before, edit.plan);
@@ -149,12 +153,12 @@ export function applyEdit(before: StoredOrder, edit: NewEdit): AppliedEdit | Ref
   return { order, edit: stored, worked, refundId, submitAt: part.submitAt, isProviderEnded: part.isEnded };
 }
 
-/** The smallest amount that a card can be charged with, in cents (docs.stripe.com, minimum charge amounts). */
+/** Smallest amount that can be charged to a card, in cents (docs.stripe.com, minimum charge amounts). */
 export const MIN_DIFFERENCE_CENTS = 50;
 
 /**
- * Holds an edit until the customer has paid its difference: the order stays as it is. Returns why it is not possible. The
- * caller has checked `editRefusal`.
+ * Saves an edit as pending until the customer has paid the difference. The items stay as they are until then. Returns the
+ * reason if the edit is not possible. The caller must check `editRefusal` first.
  */
 export function holdEdit(
   before: StoredOrder,
@@ -183,7 +187,7 @@ export function holdEdit(
   return { order: withEntry(withEdit(before, edit), { at, event }), edit, worked };
 }
 
-/** Applies the edit that waits, with its payment. Returns why it is not possible anymore. */
+/** Applies the pending edit with its payment. Returns the reason if the edit is no longer possible. */
 export function applyPaidEdit(
   before: StoredOrder,
   {
@@ -207,7 +211,7 @@ const DROPPED = {
 } as const;
 export type DropReason = keyof typeof DROPPED;
 
-/** Discards an edit that waits for its payment. Returns the same order when it does not wait. `at` is UTC ISO. */
+/** Discards an edit that waits for its payment. Returns the same order if this edit is not waiting. `at` is UTC ISO. */
 export function withDroppedEdit(order: StoredOrder, id: string, reason: DropReason, at: string): StoredOrder {
   const waiting = waitingEdit(order);
   if (waiting?.id !== id) return order;

@@ -5,7 +5,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { statusText } from '#shared/orders/order-changes.ts';
 import { isDisputed, PACKED } from '#shared/orders/packing/own-changes.ts';
 
-/** Returns why the items of an order can't be edited; null when they can. */
+/** Returns the reason why the items of an order can't be edited. Null if they can be edited. */
 export function editRefusal(order: StoredOrder): string | null {
   const { status, shipments, edits = [] } = order;
   if (status === 'shipped' || status === 'delivered') return 'This order has shipped, so it can no longer be changed';
@@ -19,16 +19,17 @@ export function editRefusal(order: StoredOrder): string | null {
   return edits.length >= MAX_EDITS ? `An order can be changed ${MAX_EDITS} times` : null;
 }
 
-/** Returns whether the provider makes the item at a position. */
+/** Returns whether the provider makes the item at the position. */
 export const isProviderItem = ({ provider }: Pick<StoredOrder, 'provider'>, position: number): boolean =>
   provider !== undefined && provider !== null && provider.state !== 'called_off' && provider.items.includes(position);
 
-/** Far more than a customer needs. */
+/** Far more edits than a customer needs. */
 const MAX_OWN_EDITS = 10;
 
 /**
- * Returns why the customer can't change the item at a position at `now` (UTC ms); null while they can: one of the shop until
- * packing starts, one of the provider in its grace period.
+ * Returns the reason why the customer can't change the item at a position at `now` (UTC ms). Null if the customer can. An
+ * item that the shop ships can be changed until packing starts. An item that the provider makes can be changed during the
+ * grace period.
  */
 export function variantRefusal(order: StoredOrder, position: number, now: number): string | null {
   const refusal = editRefusal(order);
@@ -41,7 +42,7 @@ export function variantRefusal(order: StoredOrder, position: number, now: number
   return order.packingSince ? PACKED : null;
 }
 
-/** Returns why an admin can't change the item at a position; null when they can. */
+/** Returns the reason why an admin can't change the item at a position. Null if the admin can. */
 export function itemRefusal(order: StoredOrder, position: number): string | null {
   if (!isProviderItem(order, position) || !hasProviderPart(order)) return null;
   const { state } = order.provider;

@@ -25,7 +25,7 @@ const viewOf = ({ order, viewUrl }: OrderMail, { lines }: StoredEdit): EditView 
   changes: lines.map((line) => ({ line: editedLineText(line) })),
 });
 
-/** Renders the mail about an applied edit: its changes, and the order as it is now. */
+/** Renders the email about an applied edit. It lists the changes and shows the order after the edit. */
 export function orderChanged(mail: OrderMail, edit: StoredEdit): RenderedMail {
   const { order, shop } = mail;
   const refunds = (order.refunds ?? []).filter(({ editId, status }) => editId === edit.id && status !== 'failed');
@@ -40,7 +40,7 @@ export function orderChanged(mail: OrderMail, edit: StoredEdit): RenderedMail {
   return renderMail('orderChanged', view, shop);
 }
 
-/** Formats the end of the time to pay: `September 15, 4:05 PM PDT`. */
+/** Formats the deadline for the payment, such as `September 15, 4:05 PM PDT`. */
 const momentText = (iso: string, timeZone: string): string =>
   new Date(iso).toLocaleString('en-US', {
     month: 'long',
@@ -51,7 +51,7 @@ const momentText = (iso: string, timeZone: string): string =>
     timeZoneName: 'short',
   });
 
-/** Renders the mail that asks the customer to pay for a change. `expiresAt` is UTC ISO. */
+/** Renders the email that asks the customer to pay for an edit. `expiresAt` is UTC ISO. */
 export function editPayment(
   mail: OrderMail,
   edit: StoredEdit,
@@ -66,7 +66,7 @@ export function editPayment(
   return renderMail('editPayment', view, mail.shop);
 }
 
-/** Renders the mail about a change that was not made. */
+/** Renders the email about an edit that was discarded. */
 export function editDropped(mail: OrderMail, edit: StoredEdit, why: MailedDrop): RenderedMail {
   const view = {
     ...viewOf(mail, edit),

@@ -5,22 +5,22 @@ import type { MailShop, RenderedMail } from '../fill-template.ts';
 import { renderMail } from '../render-mail.ts';
 
 export interface GiftCardMailView {
-  /** In groups. */
+  /** The code, formatted in groups of characters. */
   code: string;
   value: string;
   recipient: string;
-  /** Empty when the shop gives it. */
+  /** Empty if the card comes from the shop itself. */
   sender: string;
   message: { words: string } | null;
   expiry: { day: string } | null;
-  /** The cart, which takes the code over. */
+  /** Link that puts the gift card into the cart. */
   useUrl: string;
   balanceUrl: string;
 }
 
 /**
- * Renders the mail that brings a card to its recipient. Only this mail has the code. Links have it behind `#`, which no
- * server sees or logs.
+ * Renders the email that delivers a gift card to its recipient. No other email contains the code. Links have the code after
+ * `#`, because browsers do not send that part to a server.
  */
 export function giftCardMail(
   { card, code }: { card: GiftCard; code: string },

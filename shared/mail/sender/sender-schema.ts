@@ -5,23 +5,23 @@ const bySchema = z.enum(['domain', 'address']);
 
 export const senderInputSchema = z.strictObject({ address: emailSchema, by: bySchema });
 
-/** A sender that waits, with what SES says about it. */
+/** Describes a sender that is waiting for verification, with its state in SES. */
 const pendingSenderStateSchema = z.object({
   address: z.string(),
   by: bySchema,
   /** Domain or address that SES verifies. */
   identity: z.string(),
   state: z.enum(['pending', 'verified', 'failed', 'missing']),
-  /** CNAME records that the domain needs; none for an address. */
+  /** CNAME records that the domain needs. Empty for a single address. */
   records: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 
 export const senderStateSchema = z.object({
-  /** The address that the shop sends from. */
+  /** Address that the shop currently sends from. */
   address: z.string(),
-  /** The address that the deployment chose. */
+  /** Address that was set when the shop was deployed. */
   deployedAddress: z.string(),
-  /** True when an owner chose the address in the back office. */
+  /** True if an owner chose the current address in the back office. */
   isOwn: z.boolean(),
   pending: z.nullable(pendingSenderStateSchema),
 });

@@ -1,4 +1,7 @@
-/** Providers of mailboxes whose domains refuse mail that they did not send themselves (DMARC). Endings name all their countries. */
+/**
+ * Domains of mailbox providers. They reject email that they did not send themselves (DMARC). `FREE_BRANDS` covers brands with
+ * a domain in each country.
+ */
 const FREE_MAIL = new Set([
   'gmail.com',
   'googlemail.com',
@@ -21,40 +24,42 @@ const FREE_MAIL = new Set([
   'yandex.com',
   'comcast.net',
 ]);
-/** Brands with a domain in many countries, such as `yahoo.co.uk`. */
+/** Matches brands with a domain in many countries, such as `yahoo.co.uk`. */
 const FREE_BRANDS = /^(?:yahoo|ymail|hotmail|outlook|live)\.(?:com?\.)?[a-z]{2,3}$/;
 
-/** Returns the domain of an address, in lower case. */
+/** Returns the domain of an email address, in lower case. */
 export const domainOfAddress = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** Returns true for an address at a provider of mailboxes, as which no shop can send reliably. */
+/** Returns whether an address belongs to a mailbox provider. A shop cannot reliably send email from such an address. */
 export const isFreeMail = (address: string): boolean => {
   const domain = domainOfAddress(address);
   return FREE_MAIL.has(domain) || FREE_BRANDS.test(domain);
 };
 
-/** A sender that waits for its verification: SES checks its whole domain, or the one address. */
+/**
+ * Describes a sender that is waiting for verification. `by` says whether SES verifies the whole domain or only the address.
+ */
 export interface PendingSender {
   address: string;
   by: 'domain' | 'address';
 }
 
-/** Returns the identity that SES verifies for a sender. */
+/** Returns the identity that SES verifies for a sender: its domain or its address. */
 export const identityOfSender = ({ address, by }: PendingSender): string =>
   by === 'domain' ? domainOfAddress(address) : address;
 
-/** State of a verification: `missing` when SES does not know the identity, as after its deletion. */
+/** State of a verification. `missing` means that SES does not know the identity, for example after it was deleted. */
 export type SenderVerification = 'pending' | 'verified' | 'failed' | 'missing';
 
 const STATES: Readonly<Record<string, SenderVerification>> = {
   Success: 'verified',
   Pending: 'pending',
-  // SES looks again for records that it has found before.
+  // SES checks again for DNS records that it has found before.
   TemporaryFailure: 'pending',
   Failed: 'failed',
 };
 
-/** Holds SES's report about an identity: its statuses and the tokens of its DKIM records. */
+/** Describes SES's report about an identity: its statuses and the tokens of its DKIM records. */
 export interface IdentityReport {
   verification: string | null;
   dkim: string | null;
@@ -62,8 +67,8 @@ export interface IdentityReport {
 }
 
 /**
- * Returns the state of a sender. A domain counts only once its mail is signed, even if SES already accepts it as a sender:
- * without DKIM, newsletters go to spam.
+ * Returns the state of a sender. A domain is verified only once DKIM signs its email, even if SES already accepts the domain
+ * as a sender. Without DKIM, newsletters go to spam.
  */
 export function senderVerification(
   by: PendingSender['by'],
@@ -73,6 +78,6 @@ export function senderVerification(
   return STATES[status ?? ''] ?? 'missing';
 }
 
-/** Returns the CNAME records that let SES sign as the domain. */
+/** Returns the CNAME records that allow SES to sign email for the domain. */
 export const dkimRecordsOf = (domain: string, tokens: readonly string[]): { name: string; value: string }[] =>
   tokens.map((token) => ({ name: `${token}._domainkey.${domain}`, value: `${token}.dkim.amazonses.com` }));

@@ -8,13 +8,13 @@ const fields = Object.fromEntries(
   MAIL_PARTS.map((part) => [part, z.optional(textSchema(MAIL_PART_LENGTH[part]))]),
 ) as Record<MailPart, z.ZodMiniOptional<z.ZodMiniString>>;
 
-/** The words of one mail. A part that is empty or left out keeps the shop's own words. */
+/** Validates the owner's wording of one email. An empty or missing part keeps the shop's default wording. */
 export const mailWordsSchema = z.strictObject(fields);
 
-/** `version` is the one that the admin read; 0 while nothing was ever saved. */
+/** Validates a change of the wording. `version` is the version that the admin saw, or 0 if nothing was ever saved. */
 export const mailWordsInputSchema = z.strictObject({ version: z.int().check(z.minimum(0)), words: mailWordsSchema });
 
-/** The words that an owner has written for one mail. */
+/** Describes the wording that an owner has saved for one email. */
 export const savedMailWordsSchema = z.object({
   mail: writableMailSchema,
   version: z.int(),
@@ -24,8 +24,8 @@ export const savedMailWordsSchema = z.object({
 });
 export type SavedMailWords = z.infer<typeof savedMailWordsSchema>;
 
-/** The words of a mail with what is needed to write them. */
+/** Describes the saved wording of an email, along with the default wording that the form shows. */
 export const mailWordsFormSchema = z.extend(savedMailWordsSchema, {
-  /** The shop's own words; a part whose words vary is left out. */
+  /** The shop's default wording. Parts that vary from email to email are left out. */
   original: mailWordsSchema,
 });

@@ -1,9 +1,9 @@
-/** The parts of a mail that the shop's owner can write. An omitted part keeps the shop's own words. */
+/** Lists the parts of an email that the shop's owner can write. A missing part keeps the default wording. */
 export const MAIL_PARTS = ['subject', 'preheader', 'headline', 'intro', 'closing'] as const;
 export type MailPart = (typeof MAIL_PARTS)[number];
 export type MailWords = Partial<Record<MailPart, string>>;
 
-/** The most characters of each part. */
+/** Maximum number of characters in each part. */
 export const MAIL_PART_LENGTH: Record<MailPart, number> = {
   subject: 120,
   preheader: 150,
@@ -12,7 +12,7 @@ export const MAIL_PART_LENGTH: Record<MailPart, number> = {
   closing: 1000,
 };
 
-/** The values that an owner's words can contain, each with its name in the back office. */
+/** Lists the placeholders that an owner's wording can contain, with their names in the back office. */
 const PLACEHOLDERS = {
   'shop.name': 'Shop name',
   number: 'Order number',
@@ -28,10 +28,10 @@ export type Placeholder = keyof typeof PLACEHOLDERS;
 
 export const placeholderName = (placeholder: Placeholder): string => PLACEHOLDERS[placeholder];
 
-/** Returns a placeholder as it is written in a text. */
+/** Returns a placeholder as it is written in the text. */
 export const placeholderTag = (placeholder: Placeholder): string => `{{${placeholder}}}`;
 
-/** The mails whose words an owner can write, with the values that each knows. */
+/** Lists the emails whose wording an owner can change, with the placeholders that each supports. */
 export const WRITABLE_MAILS = {
   orderReceived: ['shop.name', 'number', 'total'],
   paymentPending: ['shop.name', 'total', 'due'],
@@ -56,17 +56,20 @@ export const WRITABLE_MAILS = {
 } as const satisfies Record<string, readonly Placeholder[]>;
 export type WritableMail = keyof typeof WRITABLE_MAILS;
 
-/** The words that owners have written, by mail. */
+/** The wording that owners have saved, by email. */
 export type AllMailWords = Partial<Record<WritableMail, MailWords>>;
 
 const withoutTags = (mail: WritableMail, text: string): string =>
   WRITABLE_MAILS[mail].reduce((rest, placeholder) => rest.replaceAll(placeholderTag(placeholder), ''), text);
 
-/** Returns true when a text contains only placeholders of its mail: every other brace could change how the mail is made. */
+/**
+ * Returns whether all braces in a text belong to placeholders of its email. Other braces could change how the email is
+ * rendered.
+ */
 export const hasKnownPlaceholders = (mail: WritableMail, text: string): boolean =>
   !/[{}]/.test(withoutTags(mail, text));
 
-/** Returns what is wrong with an owner's words, by part. */
+/** Returns the errors in an owner's wording, by part. */
 export function mailWordsErrors(mail: WritableMail, words: MailWords): { path: MailPart; message: string }[] {
   const tags = WRITABLE_MAILS[mail].map(placeholderTag).join(', ');
   return MAIL_PARTS.filter((part) => !hasKnownPlaceholders(mail, words[part] ?? '')).map((path) => ({

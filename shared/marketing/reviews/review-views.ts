@@ -18,10 +18,10 @@ export const toPublicReview = (review: StoredReview): PublicReview => {
   return photos.length > 0 ? { ...shown, photos } : shown;
 };
 
-/** Returns whether the buyer can still change a review. */
+/** Returns whether the buyer can still change a review. This is not possible after an admin has moderated it. */
 export const isEditable = ({ moderatedAt }: Pick<StoredReview, 'moderatedAt'>): boolean => moderatedAt === null;
 
-/** Returns a review as its buyer sees it, with passes for its photos. */
+/** Returns a review as its buyer sees it. `photos` come with passes that allow the buyer to load them. */
 export const toOwnReview = (review: StoredReview, photos: PassedPhoto[]): NonNullable<Reviewable['review']> => ({
   ...toPublicReview(review),
   status: review.status,
@@ -29,7 +29,7 @@ export const toOwnReview = (review: StoredReview, photos: PassedPhoto[]): NonNul
   photos,
 });
 
-/** Returns a review as admins see it, with passes for its photos. */
+/** Returns a review as admins see it. `photos` come with passes that allow admins to load them. */
 export const toAdminReview = (review: StoredReview, photos: PassedPhoto[]): AdminReview => {
   const { orderId, productId, productTitle, status, hiddenReason, moderatedAt, revision } = review;
   const decided = { status, hiddenReason, moderatedAt, revision };

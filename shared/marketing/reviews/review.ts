@@ -8,48 +8,48 @@ const ratingSchema = z.int('Please choose one to five stars').check(z.gte(1), z.
 const fitSchema = z.nullable(z.enum(FITS));
 const lineSchema = (max: number, min = 0) => textSchema(max, min).check(z.regex(/^[^\r\n\t]*$/, 'must be one line'));
 
-/** A review as its buyer writes it. */
+/** Validates a review that a buyer writes. */
 export const reviewInputSchema = z.strictObject({
   rating: ratingSchema,
   title: lineSchema(100),
   text: textSchema(3000),
   fit: fitSchema,
-  /** Shown to everybody. */
+  /** Shown to everyone. */
   name: lineSchema(40, 1),
-  /** Photos uploaded before. Missing for none. */
+  /** Ids of photos that were uploaded before. Missing if there are no photos. */
   photos: z.optional(photoIdsSchema),
 });
 export type ReviewInput = z.infer<typeof reviewInputSchema>;
 
 const answerSchema = z.object({ text: z.string(), at: z.string() });
 
-/** Reviews on the first page of a product's list. */
+/** Number of reviews on the first page of a product's list. */
 export const FIRST_REVIEWS = 5;
 
-/** A published review as shoppers see it. Times are UTC ISO. */
+/** Describes a published review as shoppers see it. Times are UTC ISO. */
 export const publicReviewSchema = z.object({
   id: z.string(),
   ...{ rating: z.int(), title: z.string(), text: z.string(), fit: fitSchema, name: z.string() },
-  /** The size and color that were bought. */
+  /** Size and color that the buyer bought. */
   choice: z.string(),
   createdAt: z.string(),
   answer: z.nullable(answerSchema),
-  /** Missing for none. */
+  /** Missing if there are no photos. */
   photos: z.optional(z.array(photoSchema)),
-  /** Set for a review from a file, which belongs to no order of this shop. */
+  /** Set for a review imported from a file. It does not belong to an order of this shop. */
   isImported: z.optional(z.boolean()),
 });
 export type PublicReview = z.infer<typeof publicReviewSchema>;
 
-/** A review as its buyer sees it. */
+/** Describes a review as its buyer sees it. */
 export const ownReviewSchema = z.extend(publicReviewSchema, {
   status: z.enum(REVIEW_STATUSES),
-  /** False once an admin has decided about it. */
+  /** False after an admin has moderated the review. */
   isEditable: z.boolean(),
   photos: z.array(passedPhotoSchema),
 });
 
-/** A product of an order, with its review by the buyer. */
+/** Describes a product from an order. `review` is the buyer's review, or null if there is none yet. */
 export const reviewableSchema = z.object({
   productId: z.string(),
   ...{ slug: z.string(), title: z.string(), image: z.nullable(z.string()), choice: z.string() },
@@ -57,35 +57,38 @@ export const reviewableSchema = z.object({
 });
 export type Reviewable = z.infer<typeof reviewableSchema>;
 
-/** The products of an order that its buyer can review; `name` is the one to suggest. */
+/** Lists the products of an order that its buyer can review. `name` is the name that the form suggests. */
 export const orderReviewsSchema = z.object({ name: z.string(), items: z.array(reviewableSchema) });
 export type OrderReviews = z.infer<typeof orderReviewsSchema>;
 
-/** A review as admins see it. */
+/** Describes a review as admins see it. */
 export const adminReviewSchema = z.extend(publicReviewSchema, {
-  /** For an imported review, which has no order, an id made of its content. */
+  /** Id of the order. An imported review has no order, so it gets an id derived from its content. */
   orderId: z.string(),
   productId: z.string(),
   productTitle: z.string(),
   status: z.enum(REVIEW_STATUSES),
-  /** The reason for hiding it, for admins only. */
+  /** Reason for hiding the review. Shown only to admins. */
   hiddenReason: z.nullable(z.string()),
-  /** UTC ISO time of an admin's last decision; null before. */
+  /** UTC ISO time of the last decision by an admin. Null if there was none. */
   moderatedAt: z.nullable(z.string()),
-  /** Counts the changes of a review. */
+  /** Counts the changes to the review. */
   revision: z.int(),
   photos: z.array(passedPhotoSchema),
 });
 export type AdminReview = z.infer<typeof adminReviewSchema>;
 
-/** A review as stored. */
+/** Describes a review as it is stored. */
 export type StoredReview = Omit<AdminReview, 'photos'> & {
   photos?: Photo[];
-  /** The import that wrote it. */
+  /** Id of the import that created the review. */
   importId?: string;
 };
 
-/** The review that an admin has read and decides about. The ID differs when it was withdrawn and written again. */
+/**
+ * Identifies the version of a review that an admin has seen and now decides about. If the buyer deleted the review and wrote
+ * it again, the new review has another id.
+ */
 export const readReviewSchema = z.strictObject({ id: idSchema('rev'), revision: z.int().check(z.gte(1)) });
 export type ReadReview = z.infer<typeof readReviewSchema>;
 

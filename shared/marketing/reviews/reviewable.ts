@@ -4,7 +4,7 @@ import type { OrderItem, StoredOrder } from '#shared/orders/order.ts';
 import { paidCents } from '#shared/orders/payments.ts';
 
 const DAY_MS = 86_400_000;
-/** Days that a shipment may take where its delivery is unknown. */
+/** Days that a shipment is assumed to take if its delivery time is unknown. */
 const TRANSIT_DAYS = 7;
 
 type Reviewed = Pick<StoredOrder, 'status' | 'email' | 'refundedCents' | 'totalCents' | 'payments'> & {
@@ -12,7 +12,10 @@ type Reviewed = Pick<StoredOrder, 'status' | 'email' | 'refundedCents' | 'totalC
   giftCards?: readonly { amountCents: number }[] | undefined;
 };
 
-/** Returns whether the buyer has the order: shipped or delivered, not refunded as a whole, and not erased. */
+/**
+ * Returns whether the buyer can review the order. It must be shipped or delivered, not fully refunded, and still have its
+ * email address, which is removed when the customer's data is erased.
+ */
 export function isReviewable({ status, email, refundedCents = 0, giftCards, ...paid }: Reviewed): boolean {
   const forItems = paidCents(paid) - sumBought(giftCards);
   return (
@@ -23,7 +26,7 @@ export function isReviewable({ status, email, refundedCents = 0, giftCards, ...p
 const keptItems = ({ items }: { items: readonly OrderItem[] }): OrderItem[] =>
   items.filter(({ quantity }) => quantity > 0).toReversed();
 
-/** Returns the line items that can be reviewed, one for each product. */
+/** Returns the line items that can be reviewed, with one line item per product. */
 export const reviewableItems = (order: Reviewed & { items: readonly OrderItem[] }): OrderItem[] =>
   isReviewable(order) ? [...new Map(keptItems(order).map((item) => [item.productId, item])).values()].toReversed() : [];
 
@@ -37,8 +40,9 @@ const momentOf = ({ timeline }: Pick<StoredOrder, 'timeline'>, name: string): nu
 };
 
 /**
- * Returns when to ask the buyer for reviews, in milliseconds UTC: some days after the delivery, or after the time a shipment
- * takes where its delivery is unknown. Null when there is nothing to ask, or the order was asked about before.
+ * Returns the time at which to ask the buyer for reviews, in milliseconds UTC. It is `daysAfter` days after the delivery. If
+ * the delivery time is unknown, adds the time that a shipment is assumed to take. Null if the order cannot be reviewed, or if
+ * the buyer was already asked.
  */
 export function reviewRequestAt(order: StoredOrder, daysAfter: number): number | null {
   if (!isReviewable(order) || order.mails?.some(({ kind }) => kind === REVIEW_MAIL)) return null;
@@ -49,7 +53,7 @@ export function reviewRequestAt(order: StoredOrder, daysAfter: number): number |
   return shipped + (TRANSIT_DAYS + daysAfter) * DAY_MS;
 }
 
-/** Returns the name to suggest to a buyer: the first name with the initial of the last. */
+/** Returns the name to suggest to a buyer: the first name and the initial of the last name. */
 export function suggestedName({ shippingAddress }: Pick<StoredOrder, 'shippingAddress'>): string {
   if (!shippingAddress) return '';
   const [initial = ''] = shippingAddress.lastName.trim();

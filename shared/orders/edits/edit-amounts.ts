@@ -5,11 +5,14 @@ import type { StoredOrder, StoredOrderItem } from '../order.ts';
 import { receiptOf } from '../receipt.ts';
 import { boughtLine, lineCents, waivedCents, withDiscounts } from './line-price.ts';
 
-/** Id and name under which a waived difference is listed among the offers of an order. */
+/** Id and name of the waived difference in the list of an order's offers. */
 const WAIVED_ID = 'waived';
 const WAIVED_NAME = 'Price difference waived';
 
-/** Splits cents by weights, so that the parts add up; the first ones get the rest. Without any weight all go to the first. */
+/**
+ * Splits an amount in proportion to the weights. Parts are rounded so that they add up to the amount. If all weights are 0,
+ * the first part gets everything.
+ */
 export function splitCents(cents: Cents, weights: readonly number[]): Cents[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   if (all === 0) return weights.map((_weight, index) => (index === 0 ? cents : 0));
@@ -22,18 +25,19 @@ export function splitCents(cents: Cents, weights: readonly number[]): Cents[] {
   });
 }
 
-/** Returns the cents that no edit changes: shipping, and the gift cards that the order bought. */
+/** Returns the cents that an edit cannot change: shipping, and the gift cards that the order bought. */
 const unchangedCents = ({ shippingCents, giftCards }: StoredOrder): Cents => shippingCents + sumBought(giftCards);
 
-/** Returns the items with the price of a unit before the discount, which older orders don’t store. */
+/** Returns the items with the price of one unit before the discount. Older orders do not store that price. */
 function withUnitPrices(order: StoredOrder): StoredOrderItem[] {
   const { lines } = receiptOf(order);
   return order.items.map((item, at) => ({ ...item, unitCents: lines[at]?.unitCents ?? item.priceCents }));
 }
 
 /**
- * Returns the items with all of the order's discounts, so that they add up to its total less shipping and gift cards; null for an order
- * whose amounts don't add up. Older orders store an offer without its share in each line.
+ * Returns the items with all of the order's discounts. Their amounts add up to the order's total minus shipping and gift
+ * cards. Older orders do not store the discount of an offer per line, so it is split over the lines. Returns null if the
+ * order's amounts don't add up.
  */
 export function countedItems(order: StoredOrder): StoredOrderItem[] | null {
   const items = withUnitPrices(order);
@@ -44,11 +48,11 @@ export function countedItems(order: StoredOrder): StoredOrderItem[] | null {
   return items.map((item, at) => ({ ...item, offerCents: (item.offerCents ?? 0) + (parts[at] ?? 0) }));
 }
 
-/** Returns the discount of the lines, without waived differences. */
+/** Returns the sum of the lines' discounts in cents, without waived differences. */
 const grantedCents = (items: readonly StoredOrderItem[]): Cents =>
   sumCents(items.map((item) => (item.offerCents ?? 0) - waivedCents(item)));
 
-/** Returns the offers after an edit. Leaves out an offer that no line has anymore; free shipping stays. */
+/** Returns the offers after an edit. Leaves out an offer that no longer reduces any line. Free shipping stays. */
 function offersAfter(before: StoredOrder, counted: readonly StoredOrderItem[], items: readonly StoredOrderItem[]) {
   const named = before.boughtOffers ?? before.offers ?? [];
   const priced = named.filter(({ cents }) => cents > 0);
@@ -68,7 +72,7 @@ function offersAfter(before: StoredOrder, counted: readonly StoredOrderItem[], i
   return waived > 0 ? [...kept, { id: WAIVED_ID, name: WAIVED_NAME, code: null, cents: waived }] : kept;
 }
 
-/** Returns the order with other items, of which `counted` are those before, and the amounts that they add up to. */
+/** Returns the order with new items and new amounts. `counted` lists the items before the edit, with their discounts. */
 export function withEditedItems(
   before: StoredOrder,
   counted: readonly StoredOrderItem[],
@@ -88,7 +92,7 @@ export function withEditedItems(
   };
 }
 
-/** Returns the items with `cents` less to pay on the lines at these positions, which cost that much together. */
+/** Reduces the price of the lines at these positions by `cents` in total. */
 export function withWaived(
   items: readonly StoredOrderItem[],
   positions: readonly number[],

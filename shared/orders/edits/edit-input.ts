@@ -15,51 +15,57 @@ const isOncePerItem = (lines: readonly { item: number }[]): boolean =>
 const oncePerItem = z.refine<readonly { item: number }[]>(isOncePerItem, 'Each item can be named once');
 const few = z.maxLength(MAX_CART_LINES);
 
-/** Holds an admin’s changes. A line keeps its position when it is removed; its quantity is 0 then. */
+/** Validates the changes that an admin makes to an order. A removed line keeps its position, with a quantity of 0. */
 export const editInputSchema = z.strictObject({
-  /** New quantities of items. */
+  /** New quantities of existing items. */
   quantities: z
     .array(z.strictObject({ item: position, quantity: z.int().check(z.gte(0), z.lte(MAX_LINE_QUANTITY)) }))
     .check(few, oncePerItem),
-  /** Units of items that become another variant. */
+  /** Units of existing items to change to another variant. */
   swaps: z.array(z.strictObject({ item: position, quantity: units, ...choice })).check(few, oncePerItem),
-  /** Items to add, at today’s price. */
+  /** Items to add at today’s price. */
   added: z.array(z.strictObject({ productId: idSchema('prd'), quantity: units, ...choice })).check(few),
 });
 export type EditInput = z.infer<typeof editInputSchema>;
 
-/** Edits of the order that the caller has seen, so that two people don't change the same. */
+/**
+ * Validates the number of edits that the caller has seen. The number prevents two people from editing the order at the same
+ * time.
+ */
 export const editsSeenSchema = z.int().check(z.gte(0));
 
-/** Ways to settle a difference to pay. A lower total is always refunded. */
+/**
+ * Lists the ways to settle a difference that the customer would have to pay. If the total is lower, the difference is always
+ * refunded.
+ */
 export const EDIT_SETTLEMENTS = ['charge', 'waive'] as const;
 
 export const editPreviewSchema = z.object({
   lines: z.array(editedLineSchema),
   totalCents: z.int(),
   differenceCents: z.int(),
-  /** Cents that go back to the customer. */
+  /** Cents to refund to the customer. */
   refundCents: z.int(),
 });
 export type EditPreview = z.infer<typeof editPreviewSchema>;
 
 const variantSchema = z.object({ size: z.nullable(z.string()), color: z.nullable(z.string()) });
 
-/** The variants that items of an order can become. */
+/** Lists the variants to which each item of an order can change. */
 export const editOptionsSchema = z.object({
-  /** Says why nothing can be changed; null when something can. */
+  /** Reason why no item can be changed. Null if at least one can. */
   refusal: z.nullable(z.string()),
   items: z.array(
     z.object({
       item: z.int(),
-      /** Units that can be changed or removed. */
+      /** Number of units that can be changed or removed. */
       quantity: z.int(),
       refusal: z.nullable(z.string()),
       variants: z.array(
         z.extend(variantSchema, {
-          /** Change of the price of one unit, in cents. */
+          /** Difference in the price of one unit, in cents. */
           shiftCents: z.int(),
-          /** Units in stock; null for items made to order. */
+          /** Units in stock. Null for items made to order. */
           left: z.nullable(z.int()),
         }),
       ),
@@ -68,7 +74,7 @@ export const editOptionsSchema = z.object({
 });
 export type EditOptions = z.infer<typeof editOptionsSchema>;
 
-/** A customer's change of size or color. */
+/** Validates a customer's change of size or color. */
 export const variantChangeSchema = z.strictObject({
   item: position,
   quantity: units,

@@ -8,7 +8,7 @@ const unitsText = ({ quantity, ...choice }: Units): string =>
 
 const isSameChoice = (one: Units, other: Units): boolean => one.size === other.size && one.color === other.color;
 
-/** Returns the change of a line in words: `Fault Line Hoodie: M / Black → L / Black`. */
+/** Describes the change of a line, such as `Fault Line Hoodie: M / Black → L / Black`. */
 export function editedLineText({ title, before, after }: EditedLine): string {
   if (!before && !after) return title;
   if (!before && after) return `${title} added: ${unitsText(after).replace(/ ×$/, '')}`;
@@ -20,10 +20,10 @@ export function editedLineText({ title, before, after }: EditedLine): string {
   return `${title}: ${unitsText(from)} → ${unitsText(to)}`;
 }
 
-/** Entries of a timeline stay short. */
+/** Maximum number of lines in the text, because timeline entries should stay short. */
 const MAX_LINES = 4;
 
-/** Returns all changes in one text, shortened after a few. */
+/** Describes all changes in one text. Only counts the changes beyond the first few. */
 export function editText(lines: readonly EditedLine[]): string {
   const texts = lines.slice(0, MAX_LINES).map(editedLineText);
   const more = lines.length - texts.length;

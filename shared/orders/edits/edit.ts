@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 
-/** Units of a variant. */
+/** Describes a number of units of one variant. */
 const editedUnitsSchema = z.object({
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
   quantity: z.int(),
 });
 
-/** A line item before and after an edit; null before it was added, and after it was removed. Cents of the whole line. */
+/**
+ * Describes a line item before and after an edit. `before` is null for an added line, and `after` is null for a removed line.
+ * `differenceCents` is for the whole line.
+ */
 export const editedLineSchema = z.object({
   /** Position of the line item. */
   item: z.int(),
@@ -18,41 +21,41 @@ export const editedLineSchema = z.object({
 });
 export type EditedLine = z.infer<typeof editedLineSchema>;
 
-/** `pending` waits for the customer's payment. `dropped` changed nothing. */
+/** `pending` means that the edit waits for the customer's payment. A `dropped` edit changed nothing. */
 export const EDIT_STATES = ['pending', 'applied', 'dropped'] as const;
 
 export const orderEditSchema = z.object({
   id: z.string(),
   state: z.enum(EDIT_STATES),
   by: z.enum(['customer', 'admin']),
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   at: z.string(),
   lines: z.array(editedLineSchema),
-  /** Change of the order's total: to pay when positive, refunded when negative. */
+  /** Change of the order's total, in cents. A positive difference has to be paid, and a negative difference is refunded. */
   differenceCents: z.int(),
-  /** Part of the difference that the shop waived. */
+  /** Cents of the difference that the shop waived. */
   waivedCents: z.int(),
 });
 export type OrderEdit = z.infer<typeof orderEditSchema>;
 
-/** An edit that waits for its payment. `payUrl` is null until the payment page is open. */
+/** Describes an edit that waits for its payment. `payUrl` is null until the payment page exists. */
 export const pendingEditSchema = z.object({
   id: z.string(),
   lines: z.array(editedLineSchema),
   dueCents: z.int(),
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   expiresAt: z.string(),
   payUrl: z.nullable(z.string()),
 });
 export type PendingEdit = z.infer<typeof pendingEditSchema>;
 
-/** Moves units of a line item to another variant. Cents are of one unit. */
+/** Describes the units of a line item that change to another variant. Cents are for one unit. */
 export interface PlannedSwap {
   item: number;
   quantity: number;
   size: string | null;
   color: string | null;
-  /** Today’s price of the variant, less today’s price of the variant that was bought. */
+  /** Today’s price of the new variant, minus today’s price of the variant that was bought. */
   shiftCents: number;
   image: string | null;
   takesStock: boolean;
@@ -60,7 +63,7 @@ export interface PlannedSwap {
   costCents?: number;
 }
 
-/** A line item to add, at today’s price. */
+/** Describes a line item to add at today’s price. */
 export interface PlannedLine {
   productId: string;
   slug: string;
@@ -76,26 +79,28 @@ export interface PlannedLine {
   costCents?: number;
 }
 
-/** An edit with all prices it needs, so that a payment that comes later applies what was agreed. */
+/** Describes an edit with all the prices that it needs. A later payment then still applies the agreed prices. */
 export interface EditPlan {
   quantities: { item: number; quantity: number }[];
   swaps: PlannedSwap[];
   added: PlannedLine[];
 }
 
-/** The part that only the shop needs while an edit waits for its payment. */
+/** Describes an edit as stored. The optional fields are only set while it waits for its payment. */
 export interface StoredEdit extends OrderEdit {
   plan?: EditPlan;
   checkoutId?: string;
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   expiresAt?: string;
   payUrl?: string;
 }
 
-/** Shown when any other change of the order is tried meanwhile. */
+/** Message shown for any other change to the order while an edit waits for its payment. */
 export const EDIT_WAITS = 'A change to this order is waiting for payment. Discard the change first';
 
-/** Limits the list and its lines, because an order is one table item. */
+/**
+ * Maximum number of edits, and of changed lines in all edits together. They are limited because an order is one table item.
+ */
 export const MAX_EDITS = 30;
 export const MAX_EDITED_LINES = 400;
 
@@ -106,10 +111,13 @@ export type WaitingEdit = StoredEdit & Required<Pick<StoredEdit, 'plan' | 'check
 const isWaiting = (edit: StoredEdit): edit is WaitingEdit =>
   edit.state === 'pending' && edit.plan !== undefined && edit.checkoutId !== undefined && edit.expiresAt !== undefined;
 
-/** Returns the edit of an order that waits for its payment; null without one. */
+/** Returns the edit of an order that waits for its payment. Null if there is none. */
 export const waitingEdit = ({ edits = [] }: Edited): WaitingEdit | null => edits.find(isWaiting) ?? null;
 
-/** Counts the edits that were applied. A request names the count it has seen, to detect edits since. */
+/**
+ * Counts the edits that were applied. A request includes the count that the caller has seen, so that later edits are
+ * detected.
+ */
 export const countEdits = ({ edits = [] }: Edited): number => edits.filter(({ state }) => state === 'applied').length;
 
 export const toOrderEdit = ({ id, state, by, at, lines, differenceCents, waivedCents }: StoredEdit): OrderEdit => ({

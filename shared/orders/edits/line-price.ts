@@ -3,8 +3,9 @@ import type { StoredOrderItem } from '../order.ts';
 import type { PlannedLine, PlannedSwap } from './edit.ts';
 
 /**
- * A line item as it was bought. Every price after an edit is derived from it, so that edits that end at the same variant
- * and quantity end at the same price. Cents are of one unit, `offerCents` of the whole line.
+ * Describes a line item as it was bought. Every price after an edit is calculated from it. Different edits that result in the
+ * same variant and quantity therefore result in the same price. Cents are for one unit, except `offerCents`, which is for the
+ * whole line.
  */
 export interface BoughtLine {
   size: string | null;
@@ -15,13 +16,16 @@ export interface BoughtLine {
   offerCents: Cents;
 }
 
-/** A waived difference, which is a part of the line's discount, for this number of units of the present variant. */
+/**
+ * Describes a waived difference. It is part of the line's discount, and covers `quantity` units of the line's current
+ * variant.
+ */
 export interface Waived {
   cents: Cents;
   quantity: number;
 }
 
-/** Returns the line as it was bought. Each item needs its price before the discount, `unitCents`. */
+/** Returns the line as it was bought. `unitCents`, the price before the discount, must be set. */
 export const boughtLine = (item: StoredOrderItem): BoughtLine =>
   item.bought ?? {
     size: item.size,
@@ -32,19 +36,19 @@ export const boughtLine = (item: StoredOrderItem): BoughtLine =>
     offerCents: (item.offerCents ?? 0) - waivedCents(item),
   };
 
-/** Returns the share of whole cents that `units` of `all` units have. */
+/** Returns the part of `cents` that belongs to `units` out of `all` units. Rounds down to whole cents. */
 const shareOf = (cents: Cents, units: number, all: number): Cents =>
   all === 0 ? 0 : Math.floor((cents * Math.min(units, all)) / all);
 
-/** Returns the cents of the line that the shop waived. */
+/** Returns the cents that the shop waived for the line. */
 export const waivedCents = ({ waived, quantity }: Pick<StoredOrderItem, 'waived' | 'quantity'>): Cents =>
   waived ? shareOf(waived.cents, quantity, waived.quantity) : 0;
 
-/** Returns the cents paid for a line. */
+/** Returns the cents that the customer pays for the line. */
 export const lineCents = ({ priceCents, quantity, offerCents = 0 }: StoredOrderItem): Cents =>
   priceCents * quantity - offerCents;
 
-/** Returns the line with the discounts that belong to its units, never more than they cost. */
+/** Returns the line with the discounts that belong to its units. The discounts are never more than the price of the line. */
 export function withDiscounts(item: StoredOrderItem): StoredOrderItem {
   const bought = boughtLine(item);
   const granted = shareOf(bought.offerCents, item.quantity, bought.quantity);
@@ -53,11 +57,13 @@ export function withDiscounts(item: StoredOrderItem): StoredOrderItem {
   return { ...rest, bought, ...(offerCents > 0 ? { offerCents } : {}) };
 }
 
-/** Returns the line with another number of its units, at their price. */
+/** Returns the line with another quantity, at the same unit price. */
 export const withUnits = (item: StoredOrderItem, quantity: number): StoredOrderItem =>
   withDiscounts({ ...item, bought: boughtLine(item), quantity });
 
-/** Returns the whole line as another variant. The price changes by as much as today’s prices of the two variants differ. */
+/**
+ * Changes the whole line to another variant. The price changes by the difference between today’s prices of the two variants.
+ */
 export function withVariant(item: StoredOrderItem, swap: PlannedSwap): StoredOrderItem {
   const bought = boughtLine(item);
   const { sku: _sku, costCents: _cost, waived, ...rest } = item;
@@ -65,7 +71,7 @@ export function withVariant(item: StoredOrderItem, swap: PlannedSwap): StoredOrd
   return withDiscounts({
     ...rest,
     bought,
-    // The waived difference belongs to this price.
+    // A waived difference only applies to the price for which it was granted.
     ...(waived && priceCents === item.priceCents ? { waived } : {}),
     size: swap.size,
     color: swap.color,
@@ -78,14 +84,15 @@ export function withVariant(item: StoredOrderItem, swap: PlannedSwap): StoredOrd
   });
 }
 
-/** Splits a line in two lines that cost as much as it did: `units` of them in the second. */
+/** Splits a line into two lines that together cost the same. The second line has `units` units. */
 export function splitLine(item: StoredOrderItem, units: number): [StoredOrderItem, StoredOrderItem] {
   const rest = item.quantity - units;
   const bought = boughtLine(item);
   const waived = waivedCents(item);
   const granted = (item.offerCents ?? 0) - waived;
   const keptWaived = shareOf(waived, rest, item.quantity);
-  // Of both together, so that no part has more discount than it costs.
+  // The share is calculated from the sum of both discounts. Otherwise rounding could give a part more discount than its
+  // price.
   const keptOffer = shareOf(granted + waived, rest, item.quantity) - keptWaived;
   const part = (quantity: number, offerCents: Cents, waivedPart: Cents): StoredOrderItem => {
     const { waived: _waived, restocked: _restocked, ...same } = item;
@@ -103,7 +110,7 @@ export function splitLine(item: StoredOrderItem, units: number): [StoredOrderIte
   ];
 }
 
-/** Returns a new line at today’s price, without a discount. */
+/** Returns a new line item at today’s price, without a discount. */
 export const newLine = (line: PlannedLine): StoredOrderItem => ({
   productId: line.productId,
   slug: line.slug,

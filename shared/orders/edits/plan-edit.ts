@@ -8,31 +8,31 @@ import type { EditedLine, EditPlan, PlannedSwap } from './edit.ts';
 import { countedItems, withEditedItems, withWaived } from './edit-amounts.ts';
 import { boughtLine, lineCents, newLine, splitLine, withUnits, withVariant } from './line-price.ts';
 
-/** A calculated edit: the order after it, the changed lines, and the units to move. */
+/** Describes the result of an edit: the changed order, the changed lines, and the units to move in or out of stock. */
 export interface WorkedEdit {
   order: StoredOrder;
   lines: EditedLine[];
-  /** Change of the total. */
+  /** Change of the order's total, in cents. */
   differenceCents: Cents;
-  /** Units to take from stock, and those that go back. */
+  /** Units to take from stock, and units to put back. */
   taken: ChoiceUnits[];
   returned: ChoiceUnits[];
-  /** Positions of the lines that the provider would have to make, among the changed ones. */
+  /** Positions of changed lines that the provider makes. */
   forProvider: number[];
 }
 
 type Refusal = { refusal: string };
 
-/** Returns the units of the item at a position that were refunded or restocked, which no edit can change. */
+/** Returns the number of units of an item that were refunded or restocked. No edit can change those units. */
 export const lockedUnits = (order: StoredOrder, position: number): number =>
   Math.max(refundedUnits(order, position), order.items[position]?.restocked ?? 0);
 
 const noItem = (position: number): Refusal => ({ refusal: `This order has no item ${position + 1}` });
 
-/** Works on the items of an order, line by line. */
+/** Describes the items of an order while an edit changes them step by step. */
 interface Draft {
   items: StoredOrderItem[];
-  /** The position of the line that a line was split from, by its own. */
+  /** Maps the position of a new line to the position of the line from which it was split. */
   origins: Map<number, number>;
   forProvider: number[];
 }
@@ -65,7 +65,7 @@ function swapUnits(order: StoredOrder, draft: Draft, swap: PlannedSwap): Refusal
   return null;
 }
 
-/** Limits the list of lines, removed ones included, because an order is one table item. */
+/** Maximum number of lines, including removed lines. They are limited because an order is one table item. */
 const MAX_LINES = 150;
 
 function limitRefusal(order: StoredOrder, items: readonly StoredOrderItem[]): string | null {
@@ -108,7 +108,10 @@ const isSame = (before: StoredOrderItem | undefined, after: StoredOrderItem): bo
   before.size === after.size &&
   before.color === after.color;
 
-/** Lists the changed lines. Units that became another variant are one line, with the line that they were split from. */
+/**
+ * Lists the changed lines. Units that changed to another variant are listed as one change, together with the line from which
+ * they were split.
+ */
 function editedLines(
   before: readonly StoredOrderItem[],
   after: readonly StoredOrderItem[],
@@ -132,7 +135,7 @@ function editedLines(
         title: item.title,
         before: from ? unitsOf({ ...from, quantity: item.quantity }) : unitsOf(rest),
         after: unitsOf(item),
-        // The line that these units were split from is listed only for its other changes.
+        // The difference of a split line is already included in the line of the moved units.
         differenceCents: moved ? 0 : differenceCents,
       },
     ];
@@ -142,7 +145,10 @@ function editedLines(
 const changedPositions = (before: readonly StoredOrderItem[], after: readonly StoredOrderItem[]): number[] =>
   after.flatMap((item, position) => (isSame(before[position], item) ? [] : [position]));
 
-/** Returns the units of a line that are from a finite stock; of an oversold older order, none are known. */
+/**
+ * Returns the units of a line that were taken from finite stock. For an older order that was oversold, this is unknown, so
+ * the list is empty.
+ */
 const stockUnits = ({ flags }: StoredOrder, item: StoredOrderItem | undefined): ChoiceUnits[] => {
   if (!item || !(item.tookStock ?? !flags.includes('oversold'))) return [];
   const { productId, size, color, quantity } = item;
@@ -154,7 +160,7 @@ const isOf =
   (other: ChoiceUnits): boolean =>
     one.productId === other.productId && one.size === other.size && one.color === other.color;
 
-/** Returns the units in the one list that are not in the other. */
+/** Returns the units in the first list minus the units in the second list. */
 function unitsLess(these: readonly ChoiceUnits[], others: readonly ChoiceUnits[]): ChoiceUnits[] {
   const first = these.filter((one, at) => these.findIndex(isOf(one)) === at);
   const sum = (list: readonly ChoiceUnits[], one: ChoiceUnits) =>
@@ -165,16 +171,20 @@ function unitsLess(these: readonly ChoiceUnits[], others: readonly ChoiceUnits[]
   });
 }
 
-/** Limits the products of an edit: each is a write of its transaction, beside the refunds and jobs. */
+/**
+ * Maximum number of products in an edit. Each product needs a write in the edit's transaction, in addition to the refunds and
+ * jobs.
+ */
 const MAX_MOVED_PRODUCTS = 50;
 
 const isTooWide = (moved: readonly ChoiceUnits[]): boolean =>
   new Set(moved.map(({ productId }) => productId)).size > MAX_MOVED_PRODUCTS;
 
 /**
- * Calculates an edit. Kept units keep the price and discount they were bought with; a changed variant changes the price
- * by today's difference between the variants; added units cost today's price. Offers and shipping are not calculated
- * again. With `isWaived`, a difference to pay is discounted instead. Returns a text if the edit is not possible.
+ * Calculates an edit. Unchanged units keep the price and discount with which they were bought. If the variant changes, the
+ * price changes by today's difference between the two variants. Added units cost today's price. Offers and shipping are not
+ * calculated again. If `isWaived` is true, a difference to pay becomes a discount instead. Returns a refusal with a message
+ * if the edit is not possible.
  */
 export function workOutEdit(order: StoredOrder, plan: EditPlan, isWaived = false): WorkedEdit | Refusal {
   const counted = countedItems(order);

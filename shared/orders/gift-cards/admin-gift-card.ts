@@ -5,11 +5,11 @@ import { dayIn, momentIn } from '#shared/base/time-zone.ts';
 import { type Day, shiftDay } from '#shared/base/utc-day.ts';
 import { GIFT_CARD_STATUSES, type GiftCard, isExpired, MOVEMENT_KINDS } from './gift-card.ts';
 
-/** US law limits what one card can hold when it is sold without asking who buys it. */
+/** Maximum value of a card. US law limits the value of a card that is sold without identifying the buyer. */
 export const MAX_CARD_CENTS: Cents = 200_000;
-/** Cards are mailed at most this many days ahead. */
+/** Maximum number of days between issuing a card and sending it. */
 export const MAX_DAYS_AHEAD = 365;
-/** The hour in the shop's time zone at which cards of a later day are mailed. */
+/** Hour in the shop's time zone at which cards scheduled for a later day are sent. */
 const MAIL_HOUR = '08:00';
 
 export const recipientSchema = z.strictObject({ name: lineSchema(60, 1), email: emailSchema });
@@ -23,15 +23,15 @@ const cardCentsSchema = z
   .check(z.gte(100, 'must be at least $1.00'), z.lte(MAX_CARD_CENTS, `must be at most ${formatCents(MAX_CARD_CENTS)}`));
 const reasonSchema = lineSchema(200, 1);
 
-/** A card that an admin issues. */
+/** Validates a gift card that an admin issues. */
 export const newGiftCardSchema = z.strictObject({
   amountCents: cardCentsSchema,
   recipient: recipientSchema,
   senderName: senderNameSchema,
   message: messageSchema,
-  /** A day of the shop's time zone; null for now. */
+  /** Day on which to send the card, in the shop's time zone. Null to send it now. */
   sendOn: z.nullable(daySchema),
-  /** The last day; null for never. */
+  /** Last day on which the card can be used, in the shop's time zone. Null if it never expires. */
   expiresOn: z.nullable(daySchema),
   reason: reasonSchema,
 });
@@ -39,7 +39,7 @@ export type NewGiftCard = z.infer<typeof newGiftCardSchema>;
 
 const version = z.int().check(z.gte(1));
 
-/** Changes of a card from the `version` that the admin saw. A missing field stays as it is. */
+/** Validates changes to a card. `version` is the version that the admin saw. A missing field stays unchanged. */
 export const giftCardChangeSchema = z.strictObject({
   version,
   recipient: z.optional(recipientSchema),
@@ -50,7 +50,7 @@ export type GiftCardChange = z.infer<typeof giftCardChangeSchema>;
 
 export const adjustmentSchema = z.strictObject({
   version,
-  /** Added to the balance; negative to take. */
+  /** Cents to add to the balance. Negative to reduce it. */
   cents: z.int().check(
     z.gte(-MAX_CARD_CENTS),
     z.lte(MAX_CARD_CENTS),
@@ -92,15 +92,15 @@ const movementSchema = z.object({
   note: z.optional(z.string()),
 });
 
-/** A card with its ledger, newest first. */
+/** Describes a card with its ledger. The newest entry comes first. */
 export const giftCardDetailSchema = z.extend(adminGiftCardSchema, { movements: z.array(movementSchema) });
 export type GiftCardDetail = z.infer<typeof giftCardDetailSchema>;
 
-/** The filters of the list; `scheduled` cards were not mailed yet. */
+/** Lists the filters of the gift card list. `scheduled` cards have not been sent yet. */
 export const GIFT_CARD_FILTERS = ['usable', 'empty', 'scheduled', 'expired', ...GIFT_CARD_STATUSES] as const;
 export type GiftCardFilter = (typeof GIFT_CARD_FILTERS)[number];
 
-/** Returns whether a card belongs in a list. `now` in milliseconds UTC. */
+/** Returns whether a card matches a filter. `now` is in milliseconds UTC. */
 export function isListedAs(card: AdminGiftCard, filter: GiftCardFilter, now: number): boolean {
   if (filter === 'scheduled') return card.sentAt === null && card.status === 'active';
   if (filter === 'expired') return isExpired(card, now);
@@ -109,12 +109,15 @@ export function isListedAs(card: AdminGiftCard, filter: GiftCardFilter, now: num
   return card.status === filter;
 }
 
-/** A mail that takes longer has failed so far, and an admin can send it again. */
+/**
+ * Time in which the email should have been sent. If it takes longer, the attempts so far have failed, and an admin can send
+ * it again.
+ */
 const MAILING_MS = 10 * 60_000;
-/** Milliseconds by which a browser's clock may be slow. */
+/** Maximum number of milliseconds by which a browser's clock is expected to be slow. */
 const SLOW_CLOCK_MS = 60_000;
 
-/** Returns whether the mail with a card is under way. `now` in milliseconds UTC. */
+/** Returns whether the email with the card is currently being sent. `now` is in milliseconds UTC. */
 export function isBeingMailed({ status, recipient, sendAt, sentAt }: AdminGiftCard, now: number): boolean {
   const sinceMs = now - Date.parse(sendAt);
   const isDue = sinceMs >= -SLOW_CLOCK_MS && sinceMs < MAILING_MS;
@@ -123,13 +126,13 @@ export function isBeingMailed({ status, recipient, sendAt, sentAt }: AdminGiftCa
 
 export const toAdminGiftCard = ({ codeNumber: _secretPart, ...card }: GiftCard): AdminGiftCard => card;
 
-/** Returns when a card is mailed: at once, or in the morning of a later day of the shop. UTC ISO. */
+/** Returns the UTC ISO time at which a card is sent: now, or in the morning of a later day in the shop's time zone. */
 export const sendTimeOf = (sendOn: Day | null, timeZone: string, now: number): string =>
   new Date(
     sendOn === null || sendOn <= dayIn(timeZone, now) ? now : momentIn(timeZone, `${sendOn}T${MAIL_HOUR}`),
   ).toISOString();
 
-/** Returns why a card cannot be mailed on a day; null when it can. */
+/** Returns the reason why a card cannot be sent on a day. Null if it can. */
 export function sendDayFault(sendOn: Day | null, timeZone: string, now: number): string | null {
   if (sendOn === null) return null;
   const today = dayIn(timeZone, now);
@@ -137,6 +140,9 @@ export function sendDayFault(sendOn: Day | null, timeZone: string, now: number):
   return sendOn > shiftDay(today, MAX_DAYS_AHEAD) ? 'can be a year ahead at most' : null;
 }
 
-/** Returns the end of the last day of a card in the shop's time zone, UTC ISO; null for never. */
+/**
+ * Returns the UTC ISO time at which a card expires: the end of its last day in the shop's time zone. Null if it never
+ * expires.
+ */
 export const endOfDay = (expiresOn: Day | null, timeZone: string): string | null =>
   expiresOn === null ? null : new Date(momentIn(timeZone, `${shiftDay(expiresOn, 1)}T00:00`)).toISOString();

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** A gift card as anyone with its code sees it. */
+/** Describes a gift card as anyone with its code can see it. */
 export const giftCardBalanceSchema = z.object({
   lastFour: z.string(),
   balanceCents: z.int(),
-  /** Held for orders that are not paid yet. */
+  /** Cents held for orders that are not paid yet. */
   heldCents: z.int(),
-  /** UTC ISO; null for never. */
+  /** UTC ISO time at which the card expires. Null if it never expires. */
   expiresAt: z.nullable(z.string()),
-  /** The reason why it cannot pay now, as a sentence; null when it can. */
+  /** Reason why the card cannot be used now, as a sentence. Null if it can. */
   refusal: z.nullable(z.string()),
 });
 export type GiftCardBalance = z.infer<typeof giftCardBalanceSchema>;

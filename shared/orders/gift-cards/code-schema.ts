@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { CODE_ALPHABET, CODE_LENGTH, normalizeGiftCode } from './code.ts';
 
-/** Letters in any case, with spaces and hyphens between them. */
+/** Matches a code in upper or lower case, with spaces and hyphens anywhere in it. */
 const PATTERN = new RegExp(`^[\\s-]*(?:[${CODE_ALPHABET}${CODE_ALPHABET.toLowerCase()}][\\s-]*){${CODE_LENGTH}}$`);
 
-/** A code as a shopper enters it, of at most 40 characters. */
+/** Validates a code that a shopper enters. The text can have at most 40 characters. */
 export const giftCodeSchema = z
   .string()
   .check(z.maxLength(40), z.regex(PATTERN, 'is not a gift card code'), z.overwrite(normalizeGiftCode));

@@ -1,22 +1,27 @@
-/** The letters and digits of codes: none that look alike. 32 of them, so that each stands for five bits. */
+/** Letters and digits used in codes. None of them look alike. There are 32, so each encodes five bits. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** A hundred bits, of which eighty are unknown to someone who knows the last four characters. */
+/**
+ * Number of characters in a code. A code has 100 bits, and 80 of them stay secret even if the last four characters are known.
+ */
 export const CODE_LENGTH = 20;
 
 const PATTERN = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`);
 
-/** Returns a typed or pasted code in capitals, without the spaces and hyphens between its groups. */
+/** Returns a typed or pasted code in upper case, without spaces and hyphens. */
 export const normalizeGiftCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
 
-/** Recognizes a code, also one with spaces or hyphens. Any discount code is shorter. */
+/**
+ * Returns whether the text is a gift card code. Spaces and hyphens are ignored. A discount code is always shorter, so the two
+ * cannot be confused.
+ */
 export const isGiftCode = (typed: string): boolean => PATTERN.test(normalizeGiftCode(typed));
 
-/** Returns the code in groups of four, as people read it. */
+/** Returns the code in groups of four characters, which are easier to read. */
 export const formatGiftCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;
 
 export const lastFourOf = (code: string): string => code.slice(-4);
 
-/** Encodes the first hundred bits of random bytes. */
+/** Encodes the first 100 bits of random bytes as a code. */
 export function encodeGiftCode(bytes: Uint8Array): string {
   let bits = 0n;
   for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
@@ -29,5 +34,8 @@ export function encodeGiftCode(bytes: Uint8Array): string {
   return code;
 }
 
-/** Shown for text that can't be a code, without a request, and for a code that the shop does not know. */
+/**
+ * Message for an invalid code. It is shown for text that can't be a code, without a request to the server, and for a code
+ * that the shop does not know.
+ */
 export const UNKNOWN_GIFT_CODE = 'This gift card code isn’t valid.';

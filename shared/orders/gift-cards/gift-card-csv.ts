@@ -27,11 +27,11 @@ const COLUMNS: readonly Column[] = [
 
 const TIMES: readonly string[] = ['Issued', 'To be emailed', 'Emailed', 'Expires'];
 
-/** Returns the row of headings, which names the zone of times: `Issued (UTC)`. */
+/** Returns the row of headings. Time columns include the time zone, such as `Issued (UTC)`. */
 export const giftCardCsvHeader = (zone: string): string =>
   csvLine(COLUMNS.map(([heading]) => (TIMES.includes(heading) ? `${heading} (${zone})` : heading)));
 
-/** Returns one CSV line for each card. Amounts are dollars with two decimals, times those of the zone. */
+/** Returns one CSV line for each card. Amounts are in dollars with two decimals, and times are in the time zone `zone`. */
 export function giftCardCsvLines(cards: readonly AdminGiftCard[], zone: string): string {
   const time = (at: string | null) => (at ? clockText(zone, Date.parse(at)).replace('T', ' ') : '');
   return cards.map((card) => csvLine(COLUMNS.map(([, cell]) => csvText(cell(card, time))))).join('');

@@ -3,8 +3,9 @@ import { paymentsOf } from '#shared/orders/payments.ts';
 import { type GiftCardPayment, sumPayments } from './gift-card.ts';
 
 /**
- * Returns a new order with what gift cards still paid of it, after their part was given back. Where that is less than they
- * had promised, the order is flagged for review, and keeps what was charged otherwise: its total would say more.
+ * Returns the order of a late payment, with the amounts that its gift cards could still pay after their reservations were
+ * released. If the cards pay less than planned, the order is flagged for review, and stores the amount that was actually
+ * charged. Without it, the amount would be derived from the total and would be too high.
  */
 export function withLatePayments(order: StoredOrder, payments: readonly GiftCardPayment[]): StoredOrder {
   const { giftCardPayments: promised, ...rest } = order;

@@ -1,6 +1,9 @@
 import type { Order } from '../order.ts';
 
-/** Names what an order was paid with, in the sequence of its refunds. Imports no schemas, because the page of an order loads it first. */
+/**
+ * Names the means of payment of an order, in the order in which they are refunded. This file imports no schemas, because the
+ * order page loads it first.
+ */
 export function payersText({
   giftCardPayments,
   totalCents = 0,

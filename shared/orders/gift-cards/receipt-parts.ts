@@ -3,11 +3,11 @@ import { type Paid, paidCents } from '#shared/orders/payments.ts';
 import type { Bought } from '#shared/orders/receipt.ts';
 import { giftCardInText, giftCardName, sumPayments } from './gift-card.ts';
 
-/** The parts of a receipt that are about gift cards. */
+/** Describes the parts of a receipt that are about gift cards. */
 export interface GiftCardParts {
-  /** Lines of bought gift cards, after the items. */
+  /** Lines for the gift cards that the order bought. They follow the items. */
   bought: { name: string; cents: Cents }[];
-  /** The shares of gift cards in the total; `label` says that the card paid. */
+  /** Amounts that gift cards paid. `label` is the text to show, such as "Paid with gift card …". */
   payments: { name: string; label: string; cents: Cents }[];
   /** Cents paid by other means, before refunds. */
   chargedCents: Cents;
@@ -16,7 +16,7 @@ export interface GiftCardParts {
 const boughtName = (recipient: { name: string } | null | undefined): string =>
   recipient ? `Gift card for ${recipient.name}` : 'Gift card';
 
-/** Returns the lines of bought gift cards, and the shares of gift cards in the payment. */
+/** Returns the lines for the gift cards that the order bought, and the amounts that gift cards paid. */
 export const giftCardParts = ({
   giftCards = [],
   giftCardPayments = [],

@@ -3,13 +3,13 @@ import type { Order, Refund } from '../order.ts';
 import { paidCents, splitRefund } from '../payments.ts';
 import { giftCardInText, sumPayments } from './gift-card.ts';
 
-/** The parts of a refund that go to the original payment method and back on gift cards, in cents. */
+/** Describes the destination of a refund, in cents: the original payment method, and each gift card. */
 export interface RefundTarget {
   chargedCents: Cents;
   giftCards: readonly { lastFour: string; cents: Cents }[];
 }
 
-/** Returns where the parts of a refund go. */
+/** Returns the destination of a refund from its parts. */
 export const targetOf = (parts: readonly Pick<Refund, 'amountCents' | 'giftCards'>[]): RefundTarget => ({
   chargedCents: sumCents(parts.filter(({ giftCards }) => !giftCards).map(({ amountCents }) => amountCents)),
   giftCards: parts.flatMap(({ giftCards = [] }) => giftCards),
@@ -17,7 +17,10 @@ export const targetOf = (parts: readonly Pick<Refund, 'amountCents' | 'giftCards
 
 type PaidOrder = Pick<Order, 'totalCents' | 'paidCents' | 'giftCardPayments' | 'refundedCents'>;
 
-/** Returns where the next `cents` of an order's refunds go: the original payment method first, then the last card used. */
+/**
+ * Returns the destination of the next `cents` that are refunded for an order. The original payment method comes first, then
+ * the gift card that was used last.
+ */
 export function nextTarget(order: PaidOrder, cents: Cents): RefundTarget {
   const { giftCardPayments = [], refundedCents = 0 } = order;
   const charged = paidCents(order) - sumPayments(giftCardPayments);
@@ -40,7 +43,7 @@ export function nextTarget(order: PaidOrder, cents: Cents): RefundTarget {
 const BANKS = 'Banks can take 5-10 days to show';
 const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-US').format(parts);
 
-/** Says where a refund goes, and when it arrives. */
+/** Describes the destination of a refund and the time until it arrives. */
 export function targetText({ chargedCents, giftCards }: RefundTarget): string {
   if (giftCards.length === 0) return `It goes to your original payment method. ${BANKS} it.`;
   const cards = giftCards.map(({ lastFour }) => giftCardInText(lastFour));

@@ -6,14 +6,14 @@ type PayingCard = Pick<GiftCardPayment, 'id' | 'lastFour'> & { balanceCents: Cen
 
 export interface SplitPayment {
   giftCardPayments: GiftCardPayment[];
-  /** The part of the bank card: nothing, or at least Stripe's minimum charge. */
+  /** Cents to charge to the bank card: 0, or at least Stripe's minimum charge. */
   dueCents: Cents;
 }
 
 /**
- * Divides a total among gift cards in their order and the bank card. Cards pay all they can, but leave the bank card the
- * minimum charge where they do not pay everything. A total below the minimum that they do not cover is all due. No gift card
- * pays for `boughtCents`, the price of new gift cards.
+ * Splits a total over the gift cards, in the given order, and the bank card. Gift cards pay as much as they can. If they do
+ * not cover everything, at least the minimum charge is left for the bank card. If the total itself is below the minimum
+ * charge and not covered, gift cards pay nothing. Gift cards never pay for `boughtCents`, the price of new gift cards.
  */
 export function splitPayment(totalCents: Cents, cards: readonly PayingCard[], boughtCents: Cents = 0): SplitPayment {
   const balances = cards.reduce((sum, { balanceCents }) => sum + balanceCents, 0);

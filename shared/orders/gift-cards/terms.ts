@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { MAX_CARD_CENTS } from './admin-gift-card.ts';
 
-/** The gift cards that the shop sells. */
+/** Describes the gift cards that the shop sells. */
 export const giftCardTermsSchema = z.object({
   isOn: z.boolean(),
   /** Values to choose from, in cents. */
   amountsCents: z.array(z.int()),
-  /** Bounds of an amount that shoppers enter; null for none. */
+  /** Limits for an amount that shoppers enter themselves. Null if they cannot enter one. */
   ownAmount: z.nullable(z.object({ minCents: z.int(), maxCents: z.int() })),
 });
 export type GiftCardTerms = z.infer<typeof giftCardTermsSchema>;

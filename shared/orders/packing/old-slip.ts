@@ -3,7 +3,7 @@ import { withEntry } from '../order-changes.ts';
 
 const OLD_SLIP = 'The packing slip has the former address';
 
-/** Tells the team why to look at an order. */
+/** Explains to the team why the order needs a review. */
 export const OLD_SLIP_REASON =
   'Printify needed another address, and the customer changed it while this order was being packed. Print the packing slip again';
 
@@ -11,6 +11,6 @@ export const OLD_SLIP_REASON =
 export const hasOldSlip = ({ timeline }: Pick<StoredOrder, 'timeline'>): boolean =>
   timeline.some(({ event, isPrivate }) => isPrivate && event === OLD_SLIP);
 
-/** Notes for the team that the address has changed since packing started. `at` is UTC ISO. */
+/** Adds a private timeline entry that the address has changed since packing started. `at` is UTC ISO. */
 export const withOldSlip = (order: StoredOrder, at: string): StoredOrder =>
   withEntry(order, { at, event: OLD_SLIP, isPrivate: true });

@@ -2,16 +2,19 @@ import type { StoredOrder } from '../order.ts';
 
 export const PACKED = 'This order is being packed, so it can no longer be changed';
 
-/** Returns whether the bank may take the payment back, or has taken it: nothing is made for it. */
+/**
+ * Returns whether the payment is disputed. The bank may then take it back, or already has, so nothing should be made for the
+ * order.
+ */
 export const isDisputed = ({ flags }: Pick<StoredOrder, 'flags'>): boolean => flags.includes('disputed');
 
-/** Returns whether the shop sends the whole order. */
+/** Returns whether the shop ships the whole order itself. */
 export const isSentByShop = ({ provider }: Pick<StoredOrder, 'provider'>): boolean =>
   !provider || provider.state === 'called_off';
 
 /**
- * Returns why the customer cannot cancel an order that the shop ships by itself, or change its address; null until packing
- * starts.
+ * Returns the reason why the customer cannot cancel an order that the shop ships itself, or change its address. Null while
+ * both are possible, at most until packing starts.
  */
 export function ownChangeRefusal(order: StoredOrder): string | null {
   const { status, items, shipments, packingSince } = order;
@@ -23,6 +26,6 @@ export function ownChangeRefusal(order: StoredOrder): string | null {
   return isDisputed(order) ? 'The payment is disputed, so this order can’t be changed' : null;
 }
 
-/** Returns whether the customer can cancel the order, or change its address, until packing starts. */
+/** Returns whether the customer can still cancel the order or change its address. This is possible until packing starts. */
 export const isChangeableUntilPacking = (order: StoredOrder): boolean =>
   isSentByShop(order) && ownChangeRefusal(order) === null;

@@ -10,17 +10,17 @@ const lineSchema = z.strictObject({
   item: z.int().check(z.gte(0)),
   quantity: z.int().check(z.gte(1)),
   reason: z.enum(RETURN_REASONS),
-  /** The variant of the same product to exchange it for; missing for a refund. */
+  /** Variant of the same product that the customer wants instead. Missing for a refund. */
   wanted: z.optional(wantedSchema),
 });
 
-/** A return as its customer asks for it. */
+/** Validates a return that a customer requests. */
 export const returnInputSchema = z
   .strictObject({
     wish: z.enum(RETURN_WISHES),
     lines: z.array(lineSchema).check(z.minLength(1, 'Choose at least one item'), z.maxLength(MAX_CART_LINES)),
     note: z.nullable(textSchema(MAX_RETURN_NOTE, 1)),
-    /** Photos uploaded before. Missing for none. */
+    /** Ids of photos that were uploaded before. Missing if there are no photos. */
     photos: z.optional(photoIdsSchema),
   })
   .check(

@@ -1,4 +1,4 @@
-/** The allowed moves of a return. */
+/** Lists the allowed moves from each state of a return. */
 export const RETURN_MOVES = {
   requested: ['approved', 'declined', 'withdrawn'],
   approved: ['received', 'declined'],
@@ -15,11 +15,11 @@ export const RETURN_STATES = Object.keys(RETURN_MOVES) as [ReturnState, ...Retur
 export const canMoveReturn = (from: ReturnState, to: ReturnState): boolean =>
   (RETURN_MOVES[from] as readonly ReturnState[]).includes(to);
 
-/** The lists of the back office. */
+/** Lists the tabs of the returns page in the back office. */
 export const RETURN_TABS = ['requested', 'approved', 'received', 'closed'] as const;
 export type ReturnTab = (typeof RETURN_TABS)[number];
 
-/** Returns the list that a return is in. */
+/** Returns the tab on which a return is listed. */
 export const tabOfReturn = (state: ReturnState): ReturnTab => RETURN_TABS.find((tab) => tab === state) ?? 'closed';
 
 export const isOpenReturn = ({ state }: { state: ReturnState }): boolean => RETURN_MOVES[state].length > 0;
@@ -27,7 +27,7 @@ export const isOpenReturn = ({ state }: { state: ReturnState }): boolean => RETU
 export const RETURN_WISHES = ['refund', 'exchange'] as const;
 export type ReturnWish = (typeof RETURN_WISHES)[number];
 
-/** Reasons that a customer chooses from, with their labels. */
+/** Maps the reasons that a customer can choose from to their labels. */
 export const RETURN_REASON_LABELS = {
   too_small: 'Too small',
   too_large: 'Too large',
@@ -40,7 +40,7 @@ export const RETURN_REASON_LABELS = {
 export type ReturnReason = keyof typeof RETURN_REASON_LABELS;
 export const RETURN_REASONS = Object.keys(RETURN_REASON_LABELS) as [ReturnReason, ...ReturnReason[]];
 
-/** The step in words for admins and customers. */
+/** Labels of the states, for admins and customers. */
 export const RETURN_STATE_LABELS: Readonly<Record<ReturnState, string>> = {
   requested: 'Requested',
   approved: 'Approved',
@@ -51,12 +51,12 @@ export const RETURN_STATE_LABELS: Readonly<Record<ReturnState, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-/** Names a return with its state: `Exchange approved`. */
+/** Returns the title of a return with its state, such as `Exchange approved`. */
 export const returnTitle = ({ wish, state }: { wish: ReturnWish; state: ReturnState }): string =>
   state === 'exchanged'
     ? RETURN_STATE_LABELS.exchanged
     : `${wish === 'exchange' ? 'Exchange' : 'Return'} ${RETURN_STATE_LABELS[state].toLowerCase()}`;
 
-/** Longest texts, in characters. */
+/** Maximum lengths of the texts, in characters. */
 export const MAX_RETURN_NOTE = 1000;
 export const MAX_INSTRUCTIONS = 2000;

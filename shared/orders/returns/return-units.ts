@@ -9,7 +9,7 @@ const isRejected = ({ state }: Pick<StoredReturn, 'state'>): boolean => state ==
 const unitsAt = ({ lines }: Pick<StoredReturn, 'lines'>, position: number): number =>
   lines.filter(({ item }) => item === position).reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Returns the units of an item that refunds name without a return, leaving out failed refunds. */
+/** Returns the number of units of an item that were refunded without a return. Failed refunds are ignored. */
 function refundedAlone({ refunds = [], returns = [] }: Pick<StoredOrder, 'refunds' | 'returns'>, position: number) {
   const ofReturns = new Set(returns.map(({ refundId }) => refundId));
   return refunds
@@ -19,7 +19,7 @@ function refundedAlone({ refunds = [], returns = [] }: Pick<StoredOrder, 'refund
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Returns the units of the item at `position` that are neither returned, in an open return, nor refunded. */
+/** Returns the number of units of the item at `position` that are not refunded, not returned, and not in an open return. */
 export function unitsKept(order: Pick<StoredOrder, 'items' | 'refunds' | 'returns'>, position: number): number {
   const bought = order.items[position]?.quantity ?? 0;
   const returned = (order.returns ?? [])
@@ -28,7 +28,7 @@ export function unitsKept(order: Pick<StoredOrder, 'items' | 'refunds' | 'return
   return Math.max(0, bought - returned - refundedAlone(order, position));
 }
 
-/** Returns the units of the item that went back to stock in exchanges, which are not refunds. */
+/** Returns the number of units of an item that were put back in stock because of exchanges. They were not refunded. */
 export const exchangeRestocked = ({ returns = [] }: WithReturns, position: number): number =>
   returns
     .filter(({ state }) => state === 'exchanged')
@@ -38,13 +38,16 @@ export const exchangeRestocked = ({ returns = [] }: WithReturns, position: numbe
 
 type Charged = Pick<StoredOrderItem, 'priceCents' | 'offerCents' | 'quantity'> & { refunded: number };
 
-/** Returns the cents charged for the next units of a line item, so that refunds unit by unit add up to the line. */
+/**
+ * Returns the cents that the customer paid for the next units of a line item. Rounding is spread so that refunds of single
+ * units add up to the price of the line.
+ */
 export function chargedCents({ priceCents, offerCents = 0, quantity, refunded }: Charged, units: number): number {
   const offUntil = (count: number) => (quantity > 0 ? roundHalfUp((offerCents * count) / quantity) : 0);
   return priceCents * units - offUntil(refunded + units) + offUntil(refunded);
 }
 
-/** Returns the cents paid for the units of a return, at most `left` of its order. */
+/** Returns the cents paid for the units of a return. The result is at most `left`, the refundable rest of the order. */
 export const returnCents = ({ lines }: Pick<StoredReturn, 'lines'>, items: readonly Charged[], left: number): number =>
   Math.min(
     left,

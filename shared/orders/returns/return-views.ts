@@ -1,6 +1,6 @@
 import type { CustomerReturn, StoredReturn } from './return.ts';
 
-/** Returns a return as its customer sees it. A new field stays private until it is listed here. */
+/** Returns a return as its customer sees it. A new field stays private until it is added here. */
 export const toCustomerReturn = (one: StoredReturn): CustomerReturn => ({
   id: one.id,
   state: one.state,

@@ -4,7 +4,7 @@ import { MORE_SHIPPED_EVENT, SHIPPED_EVENT } from '../order-changes.ts';
 import { isOpenReturn } from './return-states.ts';
 import { unitsKept } from './return-units.ts';
 
-/** The shop's rules for returns. `days` after an order arrived. */
+/** Describes the shop's rules for returns. Customers can return items for `days` days after the order arrived. */
 export interface ReturnTerms {
   isOn: boolean;
   days: number;
@@ -12,7 +12,10 @@ export interface ReturnTerms {
 
 const DAY_MS = 86_400_000;
 
-/** The longest way of a package: one that is never reported as delivered counts as arrived after it. */
+/**
+ * Maximum number of days that a shipment takes. A shipment that is never reported as delivered is treated as delivered after
+ * this time.
+ */
 export const TRANSIT_DAYS = 14;
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -24,7 +27,7 @@ const lastTime = ({ timeline }: Pick<StoredOrder, 'timeline'>, events: readonly 
   return entry ? Date.parse(entry.at) : null;
 };
 
-/** Returns the end of the time for returns in milliseconds UTC; null before anything has shipped. */
+/** Returns the time until which items can be returned, in milliseconds UTC. Null if nothing has shipped yet. */
 export function returnsUntil(order: Shipped, days: number): number | null {
   const arrived = order.status === 'delivered' ? lastTime(order, ['Delivered']) : null;
   if (arrived !== null) return arrived + days * DAY_MS;
@@ -32,17 +35,20 @@ export function returnsUntil(order: Shipped, days: number): number | null {
   return shipped === null ? null : shipped + (TRANSIT_DAYS + days) * DAY_MS;
 }
 
-/** Returns whether an item has shipped. A shipment without named contents holds the whole order. */
+/** Returns whether an item has shipped. A shipment with unknown contents is treated as containing the whole order. */
 function hasShipped({ status, shipments }: Shipped, position: number): boolean {
   if (status === 'delivered') return true;
   return status === 'shipped' && shipments.some(({ items }) => items === undefined || items.includes(position));
 }
 
-/** Returns the units of the item at `position` that have shipped and that the customer keeps so far. */
+/** Returns the number of units of the item at `position` that have shipped and are not returned or refunded yet. */
 export const returnableUnits = (order: Shipped, position: number): number =>
   hasShipped(order, position) ? unitsKept(order, position) : 0;
 
-/** Returns why nothing of an order can be returned at `now` (milliseconds UTC), as a sentence; null when something can. */
+/**
+ * Returns the reason, as a sentence, why nothing in an order can be returned at `now` (milliseconds UTC). Null if something
+ * can be returned.
+ */
 export function returnRefusal(order: Shipped, { isOn, days }: ReturnTerms, now: number): string | null {
   if (!isOn) return 'We don’t take return requests on this page. Please email us.';
   if (order.status === 'cancelled' || order.status === 'refunded') return 'This order was canceled or refunded.';

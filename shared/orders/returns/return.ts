@@ -4,14 +4,14 @@ import { RETURN_REASONS, RETURN_STATES, RETURN_WISHES } from './return-states.ts
 
 const choiceSchema = z.object({ size: z.nullable(z.string()), color: z.nullable(z.string()) });
 
-/** Units of the line item at position `item`, and the variant wanted in exchange for them. */
+/** Describes units of the line item at position `item`, and the variant that the customer wants instead. */
 export const returnLineSchema = z.object({
   item: z.int(),
   quantity: z.int(),
   reason: z.enum(RETURN_REASONS),
   /** Missing for a refund. */
   wanted: z.optional(choiceSchema),
-  /** Units to put back in stock, decided when they arrive. */
+  /** Number of units to put back in stock. An admin decides this when the units arrive. */
   restock: z.optional(z.int()),
 });
 export type ReturnLine = z.infer<typeof returnLineSchema>;
@@ -22,51 +22,51 @@ const exchangeShipmentSchema = z.object({
   trackingUrl: z.nullable(z.string()),
 });
 
-/** A return as it is stored on its order. */
+/** Describes a return as it is stored in its order. */
 export const storedReturnSchema = z.object({
   id: z.string(),
   state: z.enum(RETURN_STATES),
   wish: z.enum(RETURN_WISHES),
   lines: z.array(returnLineSchema),
-  /** The customer's words. */
+  /** Note from the customer. */
   note: z.nullable(z.string()),
-  /** The customer's photos, for admins. Missing for none. */
+  /** Photos from the customer, for admins. Missing if there are none. */
   photos: z.optional(z.array(photoSchema)),
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   requestedAt: z.string(),
-  /** UTC ISO time of the last step. */
+  /** UTC ISO time of the last change of state. */
   changedAt: z.string(),
-  /** Says where and how to send the items; missing until it is approved. */
+  /** Tells the customer how and to which address to send the items. Missing until the return is approved. */
   instructions: z.optional(z.string()),
-  /** Says why the shop declined it. */
+  /** Reason why the shop declined the return. */
   answer: z.optional(z.string()),
-  /** The shipment of the exchanged items. */
+  /** Shipment of the new items in an exchange. */
   shipment: z.optional(exchangeShipmentSchema),
   refundId: z.optional(z.string()),
 });
 export type StoredReturn = z.infer<typeof storedReturnSchema>;
 
-/** A return as its customer sees it. */
+/** Describes a return as its customer sees it. */
 export const customerReturnSchema = z.extend(z.omit(storedReturnSchema, { refundId: true, lines: true }), {
   lines: z.array(z.omit(returnLineSchema, { restock: true })),
 });
 export type CustomerReturn = z.infer<typeof customerReturnSchema>;
 
-/** The parts of an order that its customer can return now. */
+/** Lists the items of an order that its customer can return now. */
 export const returnOptionsSchema = z.object({
-  /** Says in a sentence why nothing can be returned now; null when something can. */
+  /** Reason, as a sentence, why nothing can be returned now. Null if something can be returned. */
   refusal: z.nullable(z.string()),
-  /** UTC ISO end of the time for returns; null when it has not begun. */
+  /** UTC ISO time until which items can be returned. Null if nothing has shipped yet. */
   until: z.nullable(z.string()),
   canExchange: z.boolean(),
   items: z.array(
     z.object({
       item: z.int(),
-      /** Units that can be returned. */
+      /** Number of units that can be returned. */
       quantity: z.int(),
-      /** True for an item that is made to order, which can only be refunded. */
+      /** True for an item that is made to order. It cannot be exchanged, only refunded. */
       isMadeToOrder: z.boolean(),
-      /** Variants to exchange it for. */
+      /** Variants that the customer can choose instead. */
       variants: z.array(choiceSchema),
     }),
   ),

@@ -11,14 +11,14 @@ import { canMoveReturn, RETURN_STATE_LABELS, type ReturnState, type ReturnWish }
 import { returnCents } from './return-units.ts';
 import { returnableUnits } from './return-window.ts';
 
-/** Limits the list, because an order is one table item. */
+/** Maximum number of returns, because an order is one table item. */
 const MAX_RETURNS = 20;
-/** Limits the photos of an order's returns, because one transaction erases them all. */
+/** Maximum number of photos in all returns of an order, because one transaction erases all of them. */
 const MAX_PHOTOS = 40;
 
 type Refusal = { refusal: string };
 
-/** Says what happened to a return in the meantime. */
+/** Returns a message with the current state of a return, for an admin who acts on an outdated state. */
 const statePhrase = (state: ReturnState): string =>
   state === 'requested'
     ? 'This return still waits for an answer'
@@ -27,7 +27,7 @@ const statePhrase = (state: ReturnState): string =>
 export const findReturn = ({ returns = [] }: Pick<StoredOrder, 'returns'>, id: string): StoredReturn | undefined =>
   returns.find((one) => one.id === id);
 
-/** Returns the return when it may move to a state, or why not. */
+/** Returns the return if it can move to another state. Otherwise returns a refusal with the reason. */
 function movable(order: StoredOrder, id: string, to: ReturnState): StoredReturn | Refusal {
   const found = findReturn(order, id);
   if (!found) return { refusal: 'This order has no such return' };
@@ -36,7 +36,7 @@ function movable(order: StoredOrder, id: string, to: ReturnState): StoredReturn 
 
 const isRefusal = (result: object): result is Refusal => 'refusal' in result;
 
-/** Puts a changed return in its place and adds a timeline entry at `at` (UTC ISO), unless another entry says it. */
+/** Replaces a return with its changed version. If there is an `event`, adds a timeline entry at `at` (UTC ISO). */
 function withReturn(order: StoredOrder, changed: StoredReturn, at: string, event?: string): StoredOrder {
   const returns = (order.returns ?? []).map((one) => (one.id === changed.id ? { ...changed, changedAt: at } : one));
   return event ? withEntry({ ...order, returns }, { at, event }) : { ...order, returns };
@@ -52,7 +52,10 @@ export interface ReturnRequest {
   at: string;
 }
 
-/** Adds a customer's request, or returns why it is not allowed. The caller has checked the window. */
+/**
+ * Adds a return that a customer requests. Returns a refusal if it is not allowed. The caller must check the time limit for
+ * returns first.
+ */
 export function requestReturn(order: StoredOrder, request: ReturnRequest): { order: StoredOrder } | Refusal {
   const { id, wish, lines, note, photos = [], at } = request;
   const returns = order.returns ?? [];
@@ -91,7 +94,10 @@ export function requestReturn(order: StoredOrder, request: ReturnRequest): { ord
   return { order: withEntry({ ...order, returns: [...returns, added] }, { at, event: 'Return requested' }) };
 }
 
-/** Returns null when the customer has withdrawn it already. Its photos leave it, and the caller deletes them. `at` is UTC ISO. */
+/**
+ * Withdraws a return. Its photos are removed from the order, and the caller must delete them. Returns null if the customer
+ * has already withdrawn the return. `at` is UTC ISO.
+ */
 export function withdrawReturn(order: StoredOrder, id: string, at: string): { order: StoredOrder } | Refusal | null {
   if (findReturn(order, id)?.state === 'withdrawn') return null;
   const found = movable(order, id, 'withdrawn');
@@ -100,26 +106,26 @@ export function withdrawReturn(order: StoredOrder, id: string, at: string): { or
   return { order: withReturn(order, { ...kept, state: 'withdrawn' }, at, 'Return withdrawn') };
 }
 
-/** Returns the wanted variants of an exchange as units of stock. */
+/** Returns the variants that the customer wants in an exchange, with their units. */
 export const wantedUnits = (order: StoredOrder, { lines }: Pick<StoredReturn, 'lines'>): ChoiceUnits[] =>
   lines.flatMap(({ item, quantity, wanted }) => {
     const productId = order.items[item]?.productId;
     return wanted && productId ? [{ productId, ...wanted, units: quantity }] : [];
   });
 
-/** Returns the units that an exchange holds: they were taken when it was approved. */
+/** Returns the units that an exchange has taken from stock. They are taken when the exchange is approved. */
 const heldUnits = (order: StoredOrder, found: StoredReturn): ChoiceUnits[] =>
   found.wish === 'exchange' && found.state !== 'requested' ? wantedUnits(order, found) : [];
 
 interface Approval {
-  /** An exchange may be approved as a refund. */
+  /** The approved outcome. An admin can approve an exchange as a refund. */
   wish: ReturnWish;
   instructions: string;
   /** UTC ISO. */
   at: string;
 }
 
-/** Approves a return. The caller takes the wanted units of an exchange from stock in the same transaction. */
+/** Approves a return. For an exchange, the caller must take the wanted units from stock in the same transaction. */
 export function approveReturn(
   order: StoredOrder,
   id: string,
@@ -132,7 +138,7 @@ export function approveReturn(
   return { order: withReturn(order, { ...found, state: 'approved', wish, instructions }, at, 'Return approved') };
 }
 
-/** Declines a return at any open step. An exchange gives back the units it holds. */
+/** Declines an open return. The units that were taken from stock for an exchange are put back. */
 export function declineReturn(
   order: StoredOrder,
   id: string,
@@ -144,7 +150,9 @@ export function declineReturn(
   return { order: withReturn(order, declined, at, 'Return declined'), restock: heldUnits(order, found) };
 }
 
-/** Notes that the items arrived, and which of them go back in stock with the refund or the exchange. */
+/**
+ * Records that the items have arrived. Also records the units to put back in stock later, with the refund or the exchange.
+ */
 export function receiveReturn(
   order: StoredOrder,
   id: string,
@@ -166,7 +174,7 @@ export function receiveReturn(
   return { order: withReturn(order, { ...found, state: 'received', lines }, at, 'Return received') };
 }
 
-/** Returns the units to restock, at most those that the order took and has not given back since. */
+/** Returns the units to restock. They are at most the units that the order took from stock and that were not put back yet. */
 const restockOf = (order: StoredOrder, { lines }: StoredReturn): { item: number; quantity: number }[] =>
   lines.flatMap(({ item: position, restock = 0 }) => {
     const item = order.items[position];
@@ -174,7 +182,7 @@ const restockOf = (order: StoredOrder, { lines }: StoredReturn): { item: number;
     return quantity > 0 ? [{ item: position, quantity }] : [];
   });
 
-/** Returns the most that can be refunded for a return, in cents: the amount paid for its units, with their discounts. */
+/** Returns the maximum refund for a return, in cents: the price paid for its units after discounts. */
 export const mostRefundCents = (order: StoredOrder, found: Pick<StoredReturn, 'lines'>): number =>
   returnCents(
     found,
@@ -190,7 +198,10 @@ interface ReturnRefund {
   at: string;
 }
 
-/** Requests the refund of a received return, at most the amount paid for its units. Its restock goes with it. */
+/**
+ * Requests the refund of a received return. The refund is at most the price paid for its units. Their restock happens
+ * together with it.
+ */
 export function refundReturn(order: StoredOrder, id: string, refund: ReturnRefund): OrderWithRestock | Refusal {
   const found = movable(order, id, 'refunded');
   if (isRefusal(found)) return found;
@@ -213,7 +224,7 @@ export function refundReturn(order: StoredOrder, id: string, refund: ReturnRefun
   };
 }
 
-/** Records the shipment of an exchange, and puts the returned units back in stock. `at` is UTC ISO. */
+/** Records the shipment of an exchange and puts the returned units back in stock. `at` is UTC ISO. */
 export function shipExchange(
   order: StoredOrder,
   id: string,

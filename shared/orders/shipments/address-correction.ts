@@ -3,10 +3,10 @@ import { withEntry } from '../order-changes.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { ShippingAddressInput } from './shipping-address.ts';
 
-/** An address as the admin saw it; a missing second line is empty. */
+/** Describes an address as the admin saw it. A missing second line is an empty string. */
 export type SeenAddress = Record<keyof ShippingAddressInput, string>;
 
-/** Names of the parts of an address, in their order. */
+/** Maps the fields of an address to their names, in display order. */
 const PARTS: Record<keyof ShippingAddressInput, string> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -21,7 +21,7 @@ const NAMES = Object.keys(PARTS) as (keyof ShippingAddressInput)[];
 const UNDER_WAY: readonly OrderStatus[] = ['shipped', 'delivered'];
 const CLOSED: readonly OrderStatus[] = ['cancelled', 'refunded', 'failed'];
 
-/** Returns why an admin cannot correct the address of an order; null when they can. */
+/** Returns the reason why an admin cannot correct the address of an order. Null if an admin can. */
 export function correctionRefusal({
   status,
   provider,
@@ -40,13 +40,14 @@ const changedParts = (before: Partial<ShippingAddressInput>, after: ShippingAddr
 interface Correction {
   address: ShippingAddressInput;
   seen: SeenAddress;
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   at: string;
 }
 
 /**
- * Corrects the address; the country stays, because shipping was paid for it. `parts` names what changed, and `isAwaited`
- * says whether the provider waits for the address. Returns null when nothing changes, or why it cannot be corrected.
+ * Corrects the address but keeps the country, because shipping was paid for that country. `parts` lists the changed fields,
+ * and `isAwaited` is true if the provider waits for the address. Returns null if nothing changes. Returns a refusal if the
+ * address cannot be corrected.
  */
 export function withCorrectedAddress(
   order: StoredOrder,

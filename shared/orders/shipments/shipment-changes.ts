@@ -15,10 +15,10 @@ import type { Shipment, StoredShipment } from './shipment.ts';
 import { isMailedShipment, isOwnShipment, shipmentId, unmailedShipments } from './shipment-marks.ts';
 import { leftToPack, nextContents } from './to-ship.ts';
 
-/** The part of a shipment that an admin enters. */
+/** The fields of a shipment that an admin enters. */
 export type ShipmentFields = Pick<Shipment, 'carrier' | 'trackingNumber' | 'trackingUrl'>;
 
-/** Returns the shipment in words: `UPS 1Z999`, `USPS, no tracking`. */
+/** Describes a shipment in a few words, such as `UPS 1Z999` or `USPS, no tracking`. */
 export function shipmentText({ carrier, trackingNumber }: Pick<Shipment, 'carrier' | 'trackingNumber'>): string {
   if (trackingNumber) return `${carrier} ${trackingNumber}`;
   return carrier ? `${carrier}, no tracking` : 'No tracking';
@@ -27,15 +27,15 @@ export function shipmentText({ carrier, trackingNumber }: Pick<Shipment, 'carrie
 interface NewShipment extends ShipmentFields {
   id: string;
   items?: readonly number[] | undefined;
-  /** The shop's own shipments that the admin has seen; missing for any number. */
+  /** Number of the shop's own shipments that the admin saw. Missing to skip the check. */
   shipmentsSeen?: number | undefined;
-  /** The edits that the admin has seen; missing for any number. */
+  /** Number of edits that the admin saw. Missing to skip the check. */
   editsSeen?: number | undefined;
 }
 
 /**
- * Adds a shipment of the shop's own at `at` (UTC ISO): with the items at the positions `chosen`, or with all that is left.
- * Returns null for a known shipment, or why it cannot be added.
+ * Adds a shipment by the shop at `at` (UTC ISO). It contains the items at the positions `chosen`, or everything that is left.
+ * Returns null if the order already has the shipment. Returns a refusal if it cannot be added.
  */
 export function withOwnShipment(
   order: StoredOrder,
@@ -63,7 +63,9 @@ const isWritten = (shipment: ShipmentFields, as: ShipmentFields): boolean =>
   shipment.trackingNumber === as.trackingNumber &&
   shipment.trackingUrl === as.trackingUrl;
 
-/** Returns why an admin cannot change a shipment that they have seen as `seen`; null when they can. */
+/**
+ * Returns the reason why an admin cannot change a shipment. Null if an admin can. `seen` is the shipment as the admin saw it.
+ */
 function changeRefusal(order: StoredOrder, shipment: StoredShipment, seen: ShipmentFields): string | null {
   if (order.status !== 'shipped') return `This order is ${statusText(order)}, so its shipments can’t be changed`;
   if (!isOwnShipment(order, shipment)) return 'Printify sent this shipment and keeps it up to date';
@@ -75,15 +77,18 @@ interface Correction {
   /** The shipment as the admin saw it. */
   seen: ShipmentFields;
   fields: ShipmentFields;
-  /** True to mail the customer about the correction. A customer without any mail about it so far always gets one. */
+  /**
+   * True to email the customer about the correction. If the customer has not had an email about the shipment yet, one is
+   * always sent.
+   */
   isCustomerNotified: boolean;
-  /** UTC ISO. */
+  /** UTC time in ISO 8601 format. */
   at: string;
 }
 
 /**
- * Corrects carrier, number, and link of a shipment. `needsMail` says whether a mail has to be sent. Returns null when it
- * is written so already, or why it cannot be corrected.
+ * Corrects the carrier, tracking number, and link of a shipment. `needsMail` is true if an email has to be sent. Returns null
+ * if nothing changes. Returns a refusal if the shipment cannot be corrected.
  */
 export function withCorrectedShipment(
   order: StoredOrder,
@@ -95,7 +100,7 @@ export function withCorrectedShipment(
   if (isWritten(before, fields)) return null;
   const refusal = changeRefusal(order, before, seen);
   if (refusal) return { refusal };
-  // The id must not change with the number that it may be made of.
+  // The id may be derived from the tracking number. Store the id, so that it does not change along with the number.
   const after: StoredShipment = { ...before, ...fields, id };
   if (order.shipments.some((other, index) => index !== position && isSameShipment(other, after)))
     return { refusal: 'This order already has that shipment' };
@@ -110,8 +115,8 @@ export function withCorrectedShipment(
 }
 
 /**
- * Records the cost of a shipment by the shop, at any time, because bills come late. Returns null when this cost is
- * recorded already, or why it cannot be.
+ * Records the cost of a shipment by the shop. This is possible at any time, because bills arrive late. Returns null if this
+ * cost is already recorded. Returns a refusal if it cannot be recorded.
  */
 export function withShipmentCost(
   order: StoredOrder,
@@ -127,17 +132,20 @@ export function withShipmentCost(
   return { order: { ...order, shipments: order.shipments.with(position, { ...before, id, costCents }) } };
 }
 
-/** Provider statuses that say it has sent something, with or without a shipment that names a number. */
+/**
+ * Lists the provider's statuses which mean that it has sent something. A shipment with a tracking number can still be
+ * missing.
+ */
 const SENT_BY_PROVIDER: readonly (string | null)[] = ['partially-fulfilled', 'fulfilled'];
 
-/** Returns the status of an order without its last shipment. */
+/** Returns the status of an order after its last shipment was removed. */
 function statusWithoutShipments({ provider }: StoredOrder): OrderStatus {
   if (provider?.state === 'refused') return 'printify_error';
   if (provider?.state !== 'submitted') return 'completed';
   return SENT_BY_PROVIDER.includes(provider.status) ? 'shipped' : 'fulfillment_pending';
 }
 
-/** Hides the latest event of a shipment from the customer. */
+/** Hides the latest "shipped" entry of the timeline from the customer. */
 function hideLastShipping(timeline: StoredOrder['timeline']): StoredOrder['timeline'] {
   const last = timeline.findLastIndex(
     ({ event, isPrivate }) => !isPrivate && (event === SHIPPED_EVENT || event === MORE_SHIPPED_EVENT),
@@ -146,8 +154,9 @@ function hideLastShipping(timeline: StoredOrder['timeline']): StoredOrder['timel
 }
 
 /**
- * Removes a shipment entered by mistake. The order of an only shipment becomes unshipped. `isAllMailed` says whether no
- * shipment is left to mail about. Returns null when it is gone already, or why it cannot be removed. `at` is UTC ISO.
+ * Removes a shipment that was entered by mistake. If it was the only shipment, the order moves back to the status before it
+ * shipped. `isAllMailed` is true if no shipment is left that the customer needs an email about. Returns null if the shipment
+ * does not exist anymore. Returns a refusal if it cannot be removed. `at` is UTC ISO.
  */
 export function withoutShipment(
   order: StoredOrder,

@@ -1,7 +1,7 @@
 import type { StoredOrder } from '../order.ts';
 import type { StoredShipment } from './shipment.ts';
 
-/** The digits of a ULID. */
+/** The 32 characters used in a ULID. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ULID_LENGTH = 26;
 
@@ -14,11 +14,14 @@ function ulidOf(text: string): string {
   return Array.from({ length: ULID_LENGTH }, (_, digit) => DIGITS[Number((hash >> BigInt(digit * 5)) & 31n)]).join('');
 }
 
-/** Returns the id of a shipment. One that was stored without gets an id of its carrier and number, which are unique there. */
+/**
+ * Returns the id of a shipment. A shipment stored without an id gets an id derived from its carrier and tracking number,
+ * which are unique among such shipments.
+ */
 export const shipmentId = ({ id, carrier, trackingNumber }: StoredShipment): string =>
   id ?? `shp_${ulidOf(`${carrier}/${trackingNumber}`)}`;
 
-/** Returns whether the shop sent the shipment itself. The provider's have no stored id. */
+/** Returns whether the shop sent the shipment itself. Shipments by the provider have no stored id. */
 export function isOwnShipment(
   { provider }: Pick<StoredOrder, 'provider'>,
   { id, items = [] }: StoredShipment,
@@ -27,7 +30,7 @@ export function isOwnShipment(
   return items.length > 0 && items.every((position) => !provider.items.includes(position));
 }
 
-/** Returns whether a mail has named the shipment at `position`, as it is now. */
+/** Returns whether the customer had an email about the shipment at `position` in its current form. */
 export function isMailedShipment(
   { shipments, mails = [] }: Pick<StoredOrder, 'shipments' | 'mails'>,
   position: number,
@@ -37,7 +40,7 @@ export function isMailedShipment(
   return !shipment?.isCorrected && (shipment?.isMailed ?? isCounted);
 }
 
-/** Lists the shipments that no mail has named yet. */
+/** Lists the shipments that no email has mentioned yet. */
 export const unmailedShipments = (order: Pick<StoredOrder, 'shipments' | 'mails'>): StoredShipment[] =>
   order.shipments.filter((_shipment, position) => !isMailedShipment(order, position));
 
@@ -47,7 +50,7 @@ const isSame = (one: StoredShipment, other: StoredShipment): boolean =>
   one.trackingNumber === other.trackingNumber &&
   one.trackingUrl === other.trackingUrl;
 
-/** Marks shipments as mailed. One that was corrected or removed since the mail was written is left alone. */
+/** Marks shipments as mentioned in an email. Skips a shipment that was corrected or removed since the email was written. */
 export const withMailedShipments = (order: StoredOrder, mailed: readonly StoredShipment[]): StoredOrder => ({
   ...order,
   shipments: order.shipments.map(({ isCorrected: _corrected, ...shipment }, position) =>

@@ -13,7 +13,7 @@ export const shippingAddressSchema = z.object({
 });
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 
-/** An address changed by the customer. The country stays, because shipping was paid for it. */
+/** Validates an address that a customer changed. The country cannot change, because shipping was paid for that country. */
 export const shippingAddressInputSchema = z.strictObject({
   firstName: textSchema(50, 1),
   lastName: textSchema(50, 1),
@@ -25,7 +25,7 @@ export const shippingAddressInputSchema = z.strictObject({
 });
 export type ShippingAddressInput = z.infer<typeof shippingAddressInputSchema>;
 
-/** Splits a name at its last space. A single name is used for both parts, because carriers require two. */
+/** Splits a name at its last space. A single name is used for both parts, because carriers require both. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const parts = name.trim().split(/\s+/).filter(Boolean);
   const lastName = parts.at(-1) ?? '';

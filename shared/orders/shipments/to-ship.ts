@@ -1,27 +1,27 @@
 import type { AdminOrder } from '../order.ts';
 import { canMoveOrder, type OrderStatus } from '../order-status.ts';
 
-/** Returns the name an order ships to; empty without an address. */
+/** Returns the name of the recipient. Empty if the order has no address. */
 export const recipientOf = ({ shippingAddress: to }: Pick<AdminOrder, 'shippingAddress'>): string =>
   to ? `${to.firstName} ${to.lastName}`.trim() : '';
 
 type Made = Pick<AdminOrder, 'items' | 'provider'>;
 
-/** Names who makes an item. */
+/** The maker of an item: the provider, or the admin's own shop. */
 export type Maker = 'provider' | 'admin';
 
-/** Returns who makes the item at this position, or null when the provider makes none of the order. */
+/** Returns the maker of the item at this position. Null if the provider makes nothing in the order. */
 export const makerOf = ({ provider }: Pick<AdminOrder, 'provider'>, index: number): Maker | null =>
   provider && (provider.items.includes(index) ? 'provider' : 'admin');
 
-/** Counts the items of each maker, without those that were removed. */
+/** Counts the items of each maker. Removed items are not counted. */
 function countMade({ items, provider }: Made): Record<Maker, number> {
   const kept = [...items.keys()].filter((position) => (items[position]?.quantity ?? 0) > 0);
   const made = kept.filter((position) => provider?.items.includes(position)).length;
   return { provider: made, admin: kept.length - made };
 }
 
-/** Returns whether the admin has to ship a part of the order, or all of it. */
+/** Returns whether the admin has to ship the order or a part of it. */
 export const isAdminToShip = (order: Made): boolean =>
   !order.provider || order.provider.state === 'called_off' || countMade(order).admin > 0;
 
@@ -31,17 +31,20 @@ export function isMixed(order: Made): boolean {
   return provider > 0 && admin > 0;
 }
 
-/** An item of a packing slip: its position in the order, and the units inside. */
+/**
+ * Describes an item on a packing slip. `position` is its position in the order, and `quantity` is the number of units to
+ * pack.
+ */
 export interface PackedItem {
   item: AdminOrder['items'][number];
   position: number;
   quantity: number;
 }
 
-/** Statuses in which an order is never sent. */
+/** Lists the statuses in which an order is never shipped. */
 const NEVER_SENT: readonly OrderStatus[] = ['pending', 'failed', 'cancelled', 'refunded'];
 
-/** Lists the units that the shop itself sends, without refunded ones; none while a change waits for its payment. */
+/** Lists the units that the shop itself ships. Refunded units are not included. Empty while an edit waits for its payment. */
 export function toPack(order: Pick<AdminOrder, 'items' | 'provider' | 'status' | 'pendingEdit'>): PackedItem[] {
   if (NEVER_SENT.includes(order.status) || order.pendingEdit) return [];
   const isMadeHere = (position: number) =>
@@ -53,7 +56,10 @@ export function toPack(order: Pick<AdminOrder, 'items' | 'provider' | 'status' |
 
 type Packed = Pick<AdminOrder, 'items' | 'provider' | 'status' | 'shipments' | 'pendingEdit'>;
 
-/** Lists the units to pack that no shipment holds yet. A shipment of the shop without named contents holds them all. */
+/**
+ * Lists the units to pack that are not in any shipment yet. A shipment by the shop with unknown contents is treated as
+ * containing all of them.
+ */
 export function leftToPack(order: Packed): PackedItem[] {
   const own = order.shipments.filter(({ isOwn }) => isOwn);
   const isAllSent = own.some(({ items }) => items === undefined);
@@ -62,12 +68,12 @@ export function leftToPack(order: Packed): PackedItem[] {
   return toPack(order).filter(({ position }) => !sent.has(position));
 }
 
-/** Returns whether an order on its way has units that the shop has yet to ship. */
+/** Returns whether the order has shipped in part and the shop still has units to ship. */
 export const isPartLeft = (order: Packed): boolean => order.status === 'shipped' && leftToPack(order).length > 0;
 
 /**
- * Returns the positions in the next shipment of all that is left; undefined for the whole order, or for another package of
- * an order that has shipped.
+ * Returns the positions of the items in the next shipment, if it contains everything that is left. Undefined if it contains
+ * the whole order, or if it is another package of an order that has shipped.
  */
 export function nextContents(order: Packed): number[] | undefined {
   const isShared = isMixed(order) && order.provider?.state !== 'called_off';
@@ -88,7 +94,7 @@ const CLOSED: Partial<Record<OrderStatus, string>> = {
 
 const EDIT_WAITS = 'A change to it is waiting for payment. Discard the change to ship the order as it is.';
 
-/** Returns why the shop has nothing to ship for an order now, as a sentence; null when it has. */
+/** Returns the reason, as a sentence, why the shop has nothing to ship for an order now. Null if it has something to ship. */
 export function shipRefusal(order: AdminOrder): string | null {
   const { status } = order;
   const closed = CLOSED[status];

@@ -1,7 +1,7 @@
-/** Carriers that admins can pick; they type any other name. */
+/** Lists the carriers that admins can choose. They can also type any other name. */
 export const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL', 'Canada Post', 'Royal Mail', 'Australia Post'] as const;
 
-/** Tracking page of each carrier; the tracking number is appended. */
+/** Maps each carrier to its tracking page. The tracking number is appended to the address. */
 const PAGES = new Map<string, string>([
   ['usps', 'https://tools.usps.com/go/TrackConfirmAction?tLabels='],
   ['ups', 'https://www.ups.com/track?tracknum='],
@@ -9,10 +9,10 @@ const PAGES = new Map<string, string>([
   ['dhl', 'https://www.dhl.com/us-en/home/tracking.html?tracking-id='],
 ]);
 
-/** Removes the spaces and dashes that printed numbers have. */
+/** Removes the spaces and dashes that printed tracking numbers have. */
 export const bareTrackingNumber = (number: string): string => number.replaceAll(/[\s-]/g, '');
 
-/** Returns the tracking page of a shipment; null for an unknown carrier or an empty number. */
+/** Returns the address of a shipment's tracking page. Null if the carrier is unknown or the number is empty. */
 export function trackingUrl(carrier: string, trackingNumber: string): string | null {
   const page = PAGES.get(carrier.trim().toLowerCase());
   const number = bareTrackingNumber(trackingNumber);

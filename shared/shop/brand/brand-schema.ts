@@ -3,7 +3,7 @@ import { accentProblem, COLOR, ICON_SIZES } from './brand.ts';
 import { FACE_NAMES } from './faces.ts';
 import { PALETTE_NAMES } from './palettes.ts';
 
-/** The path of an uploaded PNG, which is safe in HTML and CSS as it is. */
+/** Pattern of the path of an uploaded PNG. Such a path can be used in HTML and CSS without escaping. */
 const UPLOADED = '^/media/img_[0-9A-HJKMNP-TV-Z]{26}/';
 const LOGO = new RegExp(String.raw`${UPLOADED}[1-9]\d{0,3}\.png$`);
 const ICON = new RegExp(String.raw`${UPLOADED}${Math.max(...ICON_SIZES)}\.png$`);
@@ -16,7 +16,7 @@ const logoSchema = z.strictObject({
   height: sideSchema,
 });
 
-/** A `Brand` whose accent color can be read on its palette's ground. */
+/** Validates a `Brand`. Its accent color must be readable on the palette's background. */
 export const brandSchema = z
   .strictObject({
     logo: z.nullable(logoSchema),

@@ -2,20 +2,23 @@ import type { Brand, Logo } from './brand.ts';
 import { FACES } from './faces.ts';
 import { PALETTES } from './palettes.ts';
 
-/** Pixels: the largest logo in the header. Phones leave it less than half of their width. */
+/** Maximum size of the logo in the header, in pixels. On phones, its width is limited to less than half of the screen. */
 const HEADER = { width: 220, height: 40 };
 const FOOTER = { width: 400, height: 96 };
 
 const pixels = (value: number): string => `${Math.round(value)}px`;
 
-/** Returns the width at which a logo is no higher and no wider than a box, in pixels. */
+/** Returns the maximum width, in pixels, at which a logo fits into a box. */
 const widthIn = ({ width, height }: Logo, box: typeof HEADER): number =>
   Math.min(box.width, (box.height * width) / height);
 
 const image = ({ url }: Logo, origin: 'content-box' | 'padding-box'): string =>
   `background:url(${url}) left center/contain no-repeat ${origin}`;
 
-/** The name stays in the link for screen readers; its place has the size of the logo before that has arrived. */
+/**
+ * Returns the CSS of the logo in the header. The shop's name stays in the link for screen readers. The space is reserved
+ * before the picture has loaded.
+ */
 const headerLogo = (logo: Logo): string =>
   `.logo{width:min(${pixels(widthIn(logo, HEADER))},38vw);min-width:2.75rem;height:2.75rem;font-size:0;overflow:hidden;white-space:nowrap;` +
   `padding-block:2px;${image(logo, 'content-box')}}@media (width<64rem){.logo{background-position:center}}`;
@@ -41,7 +44,7 @@ function colorRules({ palette, accent }: Brand): string {
   return values.length > 0 ? `:root{${values.join(';')}}` : '';
 }
 
-/** Returns the rules that a brand adds to the style sheets; empty for the one that came with the shop. */
+/** Returns the CSS rules that a brand adds to the style sheets. Empty for the default brand. */
 export const brandRules = (brand: Brand | null | undefined): string =>
   brand
     ? [

@@ -3,28 +3,31 @@ import type { FaceName } from './faces.ts';
 import { PALETTES, type PaletteName } from './palettes.ts';
 
 export interface Logo {
-  /** Path of a PNG file: mail programs show no WebP. */
+  /** Path of a PNG file. Mail programs do not show WebP. */
   url: string;
-  /** Pixels of the file. */
+  /** Size of the picture, in pixels. */
   width: number;
   height: number;
 }
 
-/** The shop's logo, icon, colors and headline face. */
+/** Describes the shop's logo, icon, colors and headline font. */
 export interface Brand {
-  /** Null for the shop's name. */
+  /** Null to show the shop's name instead. */
   logo: Logo | null;
-  /** For dark grounds. Null for the shop's name in the footer, and for the other logo on a light ground in dark mails. */
+  /**
+   * Logo for dark backgrounds. If null, the footer shows the shop's name, and emails in dark mode show the other logo on a
+   * light background.
+   */
   logoOnDark: Logo | null;
-  /** Path of its largest square; null for the mark that came with the shop. */
+  /** Path of the icon's largest size. Null for the default icon. */
   icon: string | null;
   palette: PaletteName;
-  /** Color of main buttons, sale prices and the cart's count, such as `#1f5f4a`; null for ink and rust. */
+  /** Color of main buttons, sale prices and the number on the cart, such as `#1f5f4a`. Null for the default colors. */
   accent: string | null;
   face: FaceName;
 }
 
-/** The brand that came with the shop. It is never stored. */
+/** The brand that a new shop has. It is never stored. */
 export const DEFAULT_BRAND: Brand = {
   logo: null,
   logoOnDark: null,
@@ -34,26 +37,29 @@ export const DEFAULT_BRAND: Brand = {
   face: 'archivo',
 };
 
-/** Pixels of the squares that make up an icon, largest last. */
+/** Sizes of the squares that make up an icon, in pixels. The largest comes last. */
 export const ICON_SIZES = [48, 180, 192, 512] as const;
 
-/** Returns the path of one of an icon's squares. */
+/** Returns the path of an icon in one of its sizes. */
 export const iconUrl = (icon: string, size: (typeof ICON_SIZES)[number]): string =>
   icon.replace(/\d+\.png$/, `${size}.png`);
 
 export const COLOR = /^#[0-9a-f]{6}$/;
 
-/** Cut rather than rounded, so that a contrast that is too low never reads like one that is enough. */
+/** Formats a contrast with two decimals. Rounds down, so that a contrast that is too low never looks sufficient. */
 const figure = (contrast: number): string => (Math.floor(contrast * 100) / 100).toFixed(2);
 
 export interface AccentContrast {
-  /** Such as `3.10:1`: of the color on the palette's ground, and of text in the ground's color on it. */
+  /**
+   * Contrast with the palette's background, such as `3.10:1`. It is the same for text in this color on the background and for
+   * text in the background color on this color.
+   */
   contrast: string;
-  /** The nearest color that can be read; null for one that can be read itself. */
+  /** Nearest color that is readable. Null if the color itself is readable. */
   nearest: string | null;
 }
 
-/** Returns how well an accent color can be read on a palette's ground. */
+/** Returns the contrast of an accent color with a palette's background. */
 export function accentContrast(accent: string, palette: PaletteName): AccentContrast {
   const ground = PALETTES[palette].bone;
   const contrast = contrastBetween(accent, ground);
@@ -63,7 +69,7 @@ export function accentContrast(accent: string, palette: PaletteName): AccentCont
   };
 }
 
-/** Returns why an accent color is refused on a palette's ground; null for one that can be read. */
+/** Returns the reason why an accent color is rejected for a palette. Null if the color is readable. */
 export function accentProblem(accent: string, palette: PaletteName): string | null {
   const { contrast, nearest } = accentContrast(accent, palette);
   return (

@@ -1,4 +1,4 @@
-/** The least contrast of text (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
 
 const channelsOf = (color: string): number[] =>
@@ -7,7 +7,9 @@ const channelsOf = (color: string): number[] =>
 const toColor = (channels: readonly number[]): string =>
   `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
-/** Returns a channel's light, from 0 to 1 (WCAG 2.2, relative luminance). */
+/**
+ * Returns the linear brightness of a color channel, from 0 to 1 (WCAG 2.2, relative luminance). `channel` is from 0 to 255.
+ */
 function lightOf(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -18,7 +20,7 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast of two colors such as `#11110f`, from 1 to 21. */
+/** Returns the contrast ratio of two colors such as `#11110f`, from 1 to 21. */
 export function contrastBetween(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -26,7 +28,10 @@ export function contrastBetween(one: string, other: string): number {
 
 const STEPS = 255;
 
-/** Returns the lightest shade of a color that can be read on a light ground; the color itself if it can. */
+/**
+ * Returns the lightest shade of a color that is readable on a light background. Returns the color itself if it is already
+ * readable.
+ */
 export function nearestReadable(color: string, ground: string): string {
   const channels = channelsOf(color);
   for (let step = 0; step < STEPS; step++) {

@@ -1,6 +1,6 @@
 interface Face {
   stack: string;
-  /** Of mails, whose programs have only the fonts of the device. */
+  /** Font stack for emails. Mail programs can only use fonts that are installed on the device. */
   mailStack: string;
   weight: number;
   letterSpacing: string;
@@ -9,8 +9,8 @@ interface Face {
 }
 
 /**
- * Faces of headlines. Each is in the style sheets already or comes with the device, so that none is downloaded for a choice.
- * The first is that of the style sheets.
+ * Lists the fonts for headlines. Each is already in the style sheets or comes with the device, so no choice requires a
+ * download. The first is the default of the style sheets.
  */
 export const FACES = {
   archivo: {

@@ -2,13 +2,13 @@ import type { Brand, Logo } from './brand.ts';
 import { FACES } from './faces.ts';
 import { PALETTES } from './palettes.ts';
 
-/** The looks that every mail takes from the shop's brand. The templates name them as `{{look.bone}}`. */
+/** Describes the style that every email takes from the shop's brand. Templates use it as `{{look.bone}}`. */
 export interface MailLook {
   bone: string;
   ink: string;
   concrete: string;
   ash: string;
-  /** Ground and text of the main link, for light and dark mail programs. */
+  /** Colors of the main link, in light and dark mode. `onDarkAction` is its text color in dark mode. */
   action: string;
   darkAction: string;
   onDarkAction: string;
@@ -19,9 +19,9 @@ export interface MailLook {
 
 interface LogoView {
   url: string;
-  /** Absolute; null to show the other one on a light ground. */
+  /** Absolute URL of the logo for dark mode. Null to show the other logo on a light background. */
   darkUrl: string | null;
-  /** Pixels. */
+  /** Size of the logo in the email, in pixels. */
   width: number;
   height: number;
 }
@@ -45,7 +45,10 @@ function logoView(logo: Logo, onDark: Logo | null, siteUrl: string): LogoView {
   };
 }
 
-/** Returns the looks of a brand. `siteUrl` has no trailing slash; without one, as in mails of Cognito, there is no logo. */
+/**
+ * Returns the style of emails for a brand. `siteUrl` has no trailing slash. If `siteUrl` is empty, as in emails sent by
+ * Cognito, there is no logo.
+ */
 export function mailLook(brand: Brand | null | undefined, siteUrl: string): MailLook {
   if (!brand) return DRAWN;
   const { bone, ink, concrete, ash } = PALETTES[brand.palette];

@@ -1,4 +1,4 @@
-/** The neutral colors of the shop, each named as its variable in `shop.css`. */
+/** Describes the neutral colors of the shop. Each is named after its variable in `shop.css`. */
 interface Neutrals {
   bone: string;
   'bone-deep': string;
@@ -9,8 +9,8 @@ interface Neutrals {
 }
 
 /**
- * Grounds with the lines and texts that go with them. All are light, because pictures of products, badges and status colors
- * are made for a light ground. The first is that of the style sheets.
+ * Lists the background colors, with the matching colors for lines and text. All backgrounds are light, because product
+ * pictures, badges and status colors are made for that. The first palette is the default of the style sheets.
  */
 export const PALETTES = {
   bone: {
@@ -58,6 +58,6 @@ export type PaletteName = keyof typeof PALETTES;
 
 export const PALETTE_NAMES = Object.keys(PALETTES) as PaletteName[];
 
-/** Colors that stay the same on every ground. */
+/** Colors that stay the same on every background. */
 export const MOSS = '#3e4a36';
 export const RUST_DEEP = '#b23c16';

@@ -4,7 +4,7 @@ import { REFUND } from './refund-policy.ts';
 import { SHIPPING } from './shipping-policy.ts';
 import { TERMS } from './terms-of-service.ts';
 
-/** The policies, in the order of the footer. */
+/** Lists the policies in the order in which the footer shows them. */
 export const DEFAULT_PAGES: readonly DefaultPage[] = [PRIVACY, REFUND, SHIPPING, TERMS];
 
 export const findDefaultPage = (slug: string): DefaultPage | undefined =>

@@ -1,8 +1,8 @@
-/** A page that every shop has, as written until an admin edits it. */
+/** Describes a page that every shop has. It shows this text until an admin edits it. */
 export interface DefaultPage {
   slug: string;
   title: string;
   seoDescription: string;
-  /** HTML with the placeholders of `shared/shop/page-placeholders.ts`. */
+  /** HTML with placeholders from `shared/shop/page-placeholders.ts`. */
   bodyHtml: string;
 }

@@ -12,18 +12,24 @@ import { changeReview } from '#store/marketing/reviews/reviews.ts';
 import { importedReview } from './imported-review.ts';
 import { isOwnReview } from './plan-reviews.ts';
 
-/** Other jobs of the stream wait while this runs, so it runs in turns. */
+/**
+ * Longest time that one run takes, in milliseconds. Other jobs in the stream wait during a run, so the job then stops and
+ * continues in a new run.
+ */
 const TURN_MS = 5_000;
-/** Products at once. The reviews of one product change the same figures, so they are written one after the other. */
+/**
+ * Number of products to process at the same time. The reviews of one product update the same totals, so they are saved one
+ * after the other.
+ */
 const AT_ONCE = 6;
-/** After so many failed tries, a review that cannot be written no longer holds up the others. */
+/** Number of failed attempts after which a review that cannot be saved is skipped, so that it no longer blocks the others. */
 const MOST_FAILURES = 6;
 
 type Result = 'created' | 'unchanged' | ReviewFailure;
 
 const isRefusal = (error: unknown): error is Problem => error instanceof Problem && error.status < 500;
 
-/** Imports one review. A review that this import wrote before an interruption counts as created. */
+/** Imports one review. A review that this import saved before an interruption counts as created. */
 async function importOne(run: StoredReviewImport, review: FoundReview, isLast: boolean): Promise<Result> {
   const stored = importedReview(review, { importId: run.id, isAutomatic: run.isAutomatic });
   try {
@@ -59,7 +65,10 @@ async function importPart(run: StoredReviewImport, isLast: boolean): Promise<voi
   await advanceReviewImport(run, { created: count('created'), unchanged: count('unchanged'), failures }, Date.now());
 }
 
-/** Imports reviews part by part. A review that is there already is skipped, so an import continues after any interruption. */
+/**
+ * Imports the reviews of a file, part by part. Skips reviews that already exist, so an import continues after any
+ * interruption.
+ */
 async function importReviews(importId: string, now: number, isLast: boolean): Promise<JobOutcome> {
   for (;;) {
     const run = await getReviewImport(importId);

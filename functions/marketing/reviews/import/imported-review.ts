@@ -4,32 +4,35 @@ import type { ReviewStatus } from '#shared/catalogue/reviews/review-status.ts';
 import type { FoundReview } from '#shared/marketing/reviews/csv/review-import.ts';
 import type { StoredReview } from '#shared/marketing/reviews/review.ts';
 
-/** The alphabet of ids. */
+/** Lists the characters of review ids. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ID_LENGTH = 26;
 const TIME_LENGTH = 10;
 
-/** Returns a hash of a review's content: product, name, time, stars, and text. */
+/** Returns a hash of a review's content: its product, name, time, stars, and text. */
 function contentKey({ productId, name, createdAt, rating, title, text }: FoundReview): string {
   const content = JSON.stringify([productId, name, createdAt, rating, title, text]);
   const digest = createHash('sha256').update(content).digest();
   return [...digest.subarray(0, ID_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** Returns the start of the ids of reviews that were written at this time. */
+/** Returns the beginning that all ids of reviews written at this time have in common. `createdAt` is UTC ISO. */
 export const idsWrittenAt = (createdAt: string): string => `rev_${encodeTime(Date.parse(createdAt), TIME_LENGTH)}`;
 
 const HIDDEN_REASON = 'Hidden in the file it was imported from';
 
-/** Returns the status of a review of a file. One that was hidden there stays so, whatever the admin chose for the others. */
+/**
+ * Returns the status of an imported review. A review that is hidden in the file stays hidden, regardless of the admin's
+ * choice for the others.
+ */
 function statusOf({ status }: FoundReview, isAutomatic: boolean): ReviewStatus {
   if (status === 'hidden') return 'hidden';
   return isAutomatic && status !== 'pending' ? 'published' : 'pending';
 }
 
 /**
- * Returns a review of a file as it is stored. Its key is derived from its content, in place of an order's id, so that a
- * file imported twice creates no review twice. Its id sorts by the time of the review.
+ * Converts a review of a file to a stored review. Its key is derived from its content instead of an order's id, so that
+ * importing a file twice does not duplicate reviews. Its id sorts by the time of the review.
  */
 export function importedReview(
   review: FoundReview,

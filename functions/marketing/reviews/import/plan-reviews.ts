@@ -8,7 +8,7 @@ import { idsWrittenAt, importedReview } from './imported-review.ts';
 
 type Named = Pick<FoundReview, 'productId' | 'productTitle'>;
 
-/** Returns the products by id, handle and SKU. A SKU of two products leads to neither. */
+/** Returns the products by id, handle, and SKU. A SKU that two products share maps to null. */
 async function productsByName(): Promise<Map<string, Named | null>> {
   const names = new Map<string, Named | null>();
   const documents = await listAllDocuments();
@@ -26,7 +26,7 @@ async function productsByName(): Promise<Map<string, Named | null>> {
   return names;
 }
 
-/** Finds the products of a part's reviews. `now` in milliseconds UTC. */
+/** Finds the products to which the reviews of a part belong. `now` in milliseconds UTC. */
 export async function findProducts(
   part: readonly CsvReview[],
   now: number,
@@ -55,8 +55,8 @@ export async function findProducts(
 const UNSHOWN = ['hidden', 'pending'] as const;
 
 /**
- * Returns whether the shop's own buyer wrote this review here: an export of the shop holds those too. One that is hidden by now
- * must not come back.
+ * Returns whether a buyer wrote this review in this shop. An export of the shop also contains its own reviews, and a review
+ * that was hidden since must not return through an import.
  */
 export async function isOwnReview({ productId, createdAt, name, rating }: FoundReview): Promise<boolean> {
   const isIt = (one: Pick<StoredReview, 'isImported' | 'name' | 'rating'>) =>
@@ -66,7 +66,7 @@ export async function isOwnReview({ productId, createdAt, name, rating }: FoundR
   return unshown.flat().some((one) => one.productId === productId && isIt(one));
 }
 
-/** Counts the reviews that the shop has already. */
+/** Counts the reviews that already exist in the shop. */
 export async function countKnown(found: readonly FoundReview[]): Promise<number> {
   const known = await inTurns(found, async (review) => {
     const { orderId, productId } = importedReview(review, { importId: '', isAutomatic: false });

@@ -22,7 +22,10 @@ import {
 } from '#store/catalogue/category-writes.ts';
 import { auditWrite } from '#store/shop/audit.ts';
 
-/** Returns what setting a category's discount, or removing it with null, would change. Throws `not_found`. */
+/**
+ * Returns the price changes that a new discount of a category would cause. With null, returns those of removing the discount.
+ * Throws `not_found`.
+ */
 async function previewCategoryDiscount(categoryId: string, discount: Discount | null): Promise<DiscountPreview> {
   const [products, categories] = await Promise.all([listCategoryProducts(categoryId), listCategories()]);
   if (!categories.some(({ id }) => id === categoryId)) throw new Problem('not_found', 'Category not found');
@@ -92,8 +95,8 @@ export const deleteCategoryHandler = handle('DELETE /api/admin/categories/{id}',
 });
 
 /**
- * Sets or removes a category's discount; the removal of a scheduled one ends it. The last of two concurrent changes wins;
- * the history has both.
+ * Sets or removes a category's discount. If a scheduled discount is removed, it ends. Of two changes at the same time, the
+ * last one wins, and the history lists both.
  */
 async function applyCategoryDiscount(
   request: { actor: Actor | null; now: number },

@@ -27,7 +27,7 @@ async function requireImport(id: string): Promise<StoredImport> {
   return run;
 }
 
-/** Returns the handles of the products that go with these, by their ids. */
+/** Returns the handles of these products and of the related products that they list, by product id. */
 async function handlesOf(products: readonly Product[]): Promise<Map<string, string>> {
   const known = new Map(products.map(({ id, slug }) => [id, slug]));
   const others = new Set(products.flatMap(({ goesWith = [] }) => goesWith).filter((id) => !known.has(id)));
@@ -35,7 +35,7 @@ async function handlesOf(products: readonly Product[]): Promise<Map<string, stri
   return known;
 }
 
-/** Writes the header row only on the first page, so that the pages can be joined into one file. */
+/** Exports products as CSV. Only the first page has the header row, so that the pages can be joined into one file. */
 export const exportProductsHandler = handle('GET /api/admin/product-export', async ({ query }) => {
   const { items, nextCursor } = await listProductIds(query);
   const products = await getProducts(items);
@@ -52,7 +52,10 @@ export const createImportHandler = handle('POST /api/admin/product-imports', asy
   toImport(await insertImport(request.body, requireActor(request), request.now)),
 );
 
-/** Without this, rows that name no variant would multiply with the variants of the product. */
+/**
+ * Returns whether no two variants have the same size and color. Otherwise, rows that match several variants would multiply
+ * them.
+ */
 const namesVariantsOnce = ({ variants }: CsvProduct): boolean =>
   new Set(variants.map(({ size, color }) => JSON.stringify([size?.toUpperCase() ?? '', color?.toLowerCase() ?? ''])))
     .size === variants.length;
@@ -70,7 +73,7 @@ async function readPart(raw: Buffer) {
   return checkBody(partSchema, parseJson(json));
 }
 
-/** Stores the part as it was validated, and compares it with the present products. */
+/** Validates and stores a part of the file, and compares it with the shop's current products. */
 export const putPartHandler = handle(
   'PUT /api/admin/product-imports/{id}/parts/{part}',
   async ({ params, raw, now }) => {

@@ -25,7 +25,7 @@ import { listStockMovements } from '#store/catalogue/stock/stock-movements.ts';
 
 export const listAdminProductsHandler = handle('GET /api/admin/products', ({ query }) => listProductsForAdmin(query));
 
-/** Lists the tags of all products, drafts included, the most frequent first. Searches the catalogue in memory. */
+/** Lists the tags of all products, drafts included. The most frequent tags come first. Searches the catalogue in memory. */
 export const listTagsHandler = handle('GET /api/admin/product-tags', async () => ({
   items: countTags(await listAllDocuments()),
 }));
@@ -36,7 +36,7 @@ export const createProductHandler = handle('POST /api/admin/products', async (re
   return toAdminProduct(await insertProduct(product, requireActor(request), belowCostCheck(confirmsBelowCost)));
 });
 
-/** Reads consistently, because an admin is about to edit the product. */
+/** Returns a product for the back office. Reads consistently, because an admin is about to edit the product. */
 export const getAdminProductHandler = handle('GET /api/admin/products/{id}', async ({ params }) => {
   const product = await getProduct(params.id, { consistent: true });
   if (!product) throw new Problem('not_found', 'Product not found');
@@ -105,7 +105,7 @@ export const unlockProductHandler = handle('POST /api/admin/products/{id}/unlock
   }
 });
 
-/** The highest ratio of height to width, far above any picture of a garment. */
+/** Largest ratio of height to width. No picture of a garment comes near it. */
 const TALLEST_PER_WIDTH = 4;
 const EXTENSIONS = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
 

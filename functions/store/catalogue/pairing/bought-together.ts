@@ -12,18 +12,21 @@ import { getItem, getRecentItem, putItem, queryItems, type TableItem, writeItems
 import { boughtWithKey, dayPairsKey, PAIRS, pairsMetaKey } from '#store/keys/catalogue.ts';
 
 const DAY_S = 86_400;
-/** A day's pairs outlive the days that count, and companions outlive some nights without a count. */
+/**
+ * Extra days before stored data expires. A day's pairs are kept for longer than they are needed. Companions stay available
+ * even if the nightly count fails for some nights.
+ */
 const SPARE_DAYS = 10;
 
 const ttlAfter = (day: Day, days: number): number => Math.ceil(startOfDay(day) / 1000) + days * DAY_S;
 
-/** Returns the last day whose orders were counted; null before the first. */
+/** Returns the last day whose orders have been counted. Null before the first count. */
 export const getPairedThrough = async (): Promise<Day | null> =>
   (await getItem<{ through: Day }>(pairsMetaKey, { consistent: true }))?.through ?? null;
 
 export const putPairedThrough = (through: Day): Promise<void> => putItem({ ...pairsMetaKey, through });
 
-/** Stores the most frequent pairs of a day's orders. Replaces those of an earlier count. */
+/** Stores the most frequent pairs of products in a day's orders. Replaces the result of an earlier count. */
 export const putDayPairs = (day: Day, counts: PairCounts): Promise<void> =>
   putItem({
     ...dayPairsKey(day),
@@ -31,7 +34,9 @@ export const putDayPairs = (day: Day, counts: PairCounts): Promise<void> =>
     ttl: ttlAfter(day, PAIRED_DAYS + SPARE_DAYS),
   });
 
-/** Sums the pairs of the days that count up to `through`, and stores each product's companions. Safe to run twice. */
+/**
+ * Adds up the pairs of the last `PAIRED_DAYS` days up to `through`, and stores each product's companions. Safe to run twice.
+ */
 export async function refreshCompanions(through: Day): Promise<void> {
   const counts: PairCounts = new Map();
   let start: TableItem | undefined;
@@ -51,6 +56,9 @@ export async function refreshCompanions(through: Day): Promise<void> {
   );
 }
 
-/** Returns the products bought most often together with one, best first. Read once a second at most. */
+/**
+ * Returns the ids of the products that customers most often bought together with this one, best first. Reads the table at
+ * most once a second.
+ */
 export const listBoughtWith = async (productId: string): Promise<readonly string[]> =>
   (await getRecentItem<{ ids: string[] }>(boughtWithKey(productId)))?.ids ?? [];

@@ -15,10 +15,10 @@ import { changeManyUnits, ensureStock } from './stock.ts';
 const TRIES = 8;
 
 /**
- * Adds units to a product's stock, or takes them, in one step that keeps all sales made at the same time. A repeat with the
- * same id changes nothing more. Returns the product. Throws `not_found`, `invalid_request` for a variant without a stock
- * number of its own, and `conflict` where fewer units are left than are taken, or more would be in stock than a product can
- * have. `now` in milliseconds UTC.
+ * Adds units to a product's stock or removes them. Sales at the same time are kept. A repeated call with the same id changes
+ * nothing more. Returns the product. Throws `not_found` if the product does not exist. Throws `invalid_request` for a variant
+ * without its own stock number. Throws `conflict` if the result would be negative or above the limit of a product, or if too
+ * many attempts fail. `now` is in milliseconds UTC.
  */
 export async function adjustStock(
   id: string,

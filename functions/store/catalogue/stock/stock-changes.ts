@@ -17,14 +17,17 @@ interface StockWrite {
   actor: Actor;
   action: string;
   kind: 'bulk_change' | 'bulk_undone';
-  /** Further changes to name in the product's history. */
+  /** Additional changes to list in the product's history entry. */
   changes: AuditChange[];
   units: ReadonlyMap<string, number>;
   counters: StockCounters;
   record: TransactionWrite;
 }
 
-/** Adds units to a product's counters and inserts the record of the change, whose condition comes first. */
+/**
+ * Adds units to a product's counters and inserts the record of the change. The record is the first write, so its condition
+ * has position 0.
+ */
 async function write({ product, actor, action, kind, changes, units, counters, record }: StockWrite, now: number) {
   const before = totalUnits(counters);
   const after = before + totalUnits(Object.fromEntries(units));
@@ -40,7 +43,10 @@ async function write({ product, actor, action, kind, changes, units, counters, r
   ]);
 }
 
-/** Repeats `attempt` while sales change the stock at the same time, but not when another run has written the record. */
+/**
+ * Runs `attempt`, and runs it again if concurrent sales change the stock. Does not retry if another run has already written
+ * the record.
+ */
 async function untilWritten(
   id: string,
   attempt: (counters: StockCounters) => Promise<ChangeOutcome>,
@@ -55,7 +61,7 @@ async function untilWritten(
   }
 }
 
-/** Changes a product's stock for a bulk change, and keeps sales made at the same time. `now` in milliseconds UTC. */
+/** Changes the stock of one product for a bulk change. Sales at the same time are kept. `now` is in milliseconds UTC. */
 export async function changeStock(
   { id, actor }: StoredChange,
   change: StockChange,
@@ -85,8 +91,8 @@ export async function changeStock(
 }
 
 /**
- * Removes the units that a bulk change added to a product, as far as they are left, and reports the others as a
- * problem. `now` in milliseconds UTC.
+ * Removes the units that a bulk change added to a product. If some of them are no longer left, removes the rest and reports a
+ * problem. `now` is in milliseconds UTC.
  */
 export const returnStock = (
   run: StoredChange,

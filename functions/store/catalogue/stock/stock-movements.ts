@@ -10,7 +10,7 @@ import type { ProductItemChange } from '#store/table-changes.ts';
 
 type StockChange = Extract<ProductItemChange, { stock: object }>;
 
-/** A change as it is stored, with its units by counter. */
+/** A change of stock as the table stores it. `units` contains the change of each counter. */
 interface StoredMovement extends Omit<StockCause, 'kind'> {
   id: string;
   kind: StockMovement['kind'];
@@ -27,8 +27,8 @@ function unitsBetween(before: StockCounters, after: StockCounters): StockCounter
 }
 
 /**
- * Notes a change of a product's stock in its history, for 400 days. Writes nothing where no number changed. Safe to run twice:
- * the key is the change's own place in the stream.
+ * Records a change of a product's stock in its history, for 400 days. Writes nothing if no number changed. Safe to run twice,
+ * because the key contains the change's position in the stream.
  */
 export async function putStockMovement({ id, stock: { before, after }, occurrence }: StockChange): Promise<void> {
   if (!after) return;
@@ -42,7 +42,10 @@ export async function putStockMovement({ id, stock: { before, after }, occurrenc
   await putItem({ ...stockMovementKey(id, at, occurrence.sequence), ...movement, ttl });
 }
 
-/** Lists the changes of a product's stock, newest first. Names the orders that exist: an unpaid checkout has none. */
+/**
+ * Lists the changes of a product's stock, newest first. `orderId` is null if the order does not exist, as for an unpaid
+ * checkout.
+ */
 export async function listStockMovements(
   productId: string,
   page: { limit: number; cursor?: string | undefined },

@@ -10,7 +10,10 @@ const stocksOf = async (choices: readonly ChoiceUnits[]): Promise<Map<string, St
     ),
   );
 
-/** Splits choices into the units to take from their counters, as negative numbers, and the choices that are sold out. */
+/**
+ * Plans which units to take from which counters. `taken` contains negative numbers. `soldOut` lists the choices with too few
+ * units left.
+ */
 export async function planTaking(
   choices: readonly ChoiceUnits[],
 ): Promise<{ taken: CounterUnits; soldOut: ChoiceUnits[] }> {
@@ -29,8 +32,8 @@ export async function planTaking(
 }
 
 /**
- * Sums units that are taken and returned together by the counters of their choices, taken ones as negative numbers. Returned
- * units can be taken at once. `soldOut` lists the choices of which too few are left.
+ * Plans one change of the counters that takes some units and returns others. The numbers are negative for units to take.
+ * Returned units can be taken again in the same change. `soldOut` lists the choices with too few units left.
  */
 export async function planMoves(
   taken: readonly ChoiceUnits[],
@@ -55,7 +58,9 @@ export async function planMoves(
   return { units, soldOut };
 }
 
-/** Sums units by the counters their choices have now. Leaves out deleted products, and variants that no longer exist. */
+/**
+ * Adds up units by the counters that their choices have now. Leaves out deleted products and variants that no longer exist.
+ */
 export async function findCounters(choices: readonly ChoiceUnits[]): Promise<CounterUnits> {
   const stocks = await stocksOf(choices);
   const found: CounterUnits = new Map();

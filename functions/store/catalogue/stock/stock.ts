@@ -7,21 +7,26 @@ import { ConditionsFailed, queryItems, stripKeys, type TransactionWrite, transac
 import { productKey, productPartition, stockKey } from '#store/keys/catalogue.ts';
 
 /**
- * A product's stock, in a small item beside it. It repeats the other fields that a sale depends on, the publication and
- * the version, so that a sale reads and writes only this item.
+ * A product's stock, in a small item next to the product. This item repeats the publication and the version of the product,
+ * because a sale depends on them. So a sale reads and writes only this item.
  */
 export interface StockItem {
   productId: string;
   counters: StockCounters;
   isPublished: boolean;
   version: number;
-  /** Of the last change of the counters: the stream notes it in the stock history. */
+  /** The cause of the last change of the counters. The stream records it in the stock history. */
   cause?: StockCause;
-  /** Figures of the product's reviews, written only with a review; here, because each page of the product reads this item. */
+  /**
+   * Review totals of the product. Only a change of a review writes them. They are stored here because every view of the
+   * product page reads this item.
+   */
   reviews?: ReviewFigures;
 }
 
-/** A product's item. Items of earlier releases hold the stock themselves, without an item beside them. */
+/**
+ * A product as the table stores it. Items from early releases contain the stock themselves and have no separate stock item.
+ */
 export type ProductItem = Omit<Product, 'inventoryQuantity'> & { inventoryQuantity?: number };
 
 /** Reads a product's item and its stock in one query. */
@@ -44,9 +49,9 @@ export async function readParts(
 const TRIES = 8;
 
 /**
- * Completes a product's stock item and returns its counters; null for a missing product. Moves the stock of an earlier
- * release here from the product; units that such a release returns later, while both are in use, are added. After a
- * restore, the stock follows the product's version.
+ * Creates or updates a product's stock item if necessary, and returns its counters. Null if the product does not exist. Moves
+ * stock that an early release stored in the product item. An early release that still runs may later return units to the
+ * product item, and these are added too. Also brings the stock item to the product's version, for example after a restore.
  */
 export async function ensureStock(id: string): Promise<StockCounters | null> {
   for (let tries = 1; ; tries++) {
@@ -80,7 +85,10 @@ const putStock = (id: string, { isPublished, version }: ProductItem, units: numb
   },
 });
 
-/** Brings a stock item to the product's version, and adds units to it where it has one number for all variants. */
+/**
+ * Returns the write that brings a stock item to the product's version. Also adds `units` if the product has one stock number
+ * for all variants.
+ */
 function adoptStock({ id, version, isPublished }: ProductItem, stock: StockItem, units: number): TransactionWrite {
   const isOne = !isPerVariant(stock.counters);
   if (units > 0 && !isOne) logger.warn('returned units belong to no variant', { productId: id, units });
@@ -114,7 +122,7 @@ interface Expression {
   values: Record<string, unknown>;
 }
 
-/** Builds the change of some counters; fails for a missing counter, and where more units are taken than are left. */
+/** Builds the expression that changes some counters. Its conditions fail if a counter is missing or has too few units. */
 function unitsExpression(units: ReadonlyMap<string, number>): Expression {
   const expression: Expression = { sets: [], conditions: [], names: {}, values: {} };
   for (const [position, [counter, change]] of [...units].entries()) {
@@ -126,7 +134,10 @@ function unitsExpression(units: ReadonlyMap<string, number>): Expression {
   return expression;
 }
 
-/** Adds units to counters, negative ones to take them. Fails when one is missing or has too few. */
+/**
+ * Returns the write that adds units to counters. Negative numbers remove units. The write fails if a counter is missing or
+ * has too few units. With `isForSale`, it also fails if the product is unpublished or has another version.
+ */
 export function changeUnits(
   id: string,
   units: ReadonlyMap<string, number>,
@@ -148,7 +159,10 @@ export function changeUnits(
 
 const FOR_SALE = 'isPublished = :yes AND version = :version';
 
-/** Takes units of a product. Fails when it has too few, is unpublished, or has changed since it was priced. */
+/**
+ * Returns the write that takes units of a product. It fails if too few units are left, or if the product is unpublished or
+ * has changed since it was priced.
+ */
 export const takeStockWrite = (
   product: Product,
   units: ReadonlyMap<string, number>,
@@ -156,7 +170,7 @@ export const takeStockWrite = (
 ): TransactionWrite =>
   changeUnits(product.id, new Map([...units].map(([counter, count]) => [counter, -count])), cause, product);
 
-/** Fails when a product is unpublished or has changed since it was priced. */
+/** Returns the check that fails if a product is unpublished or has changed since it was priced. */
 export const checkPricedWrite = ({ id, version }: Product): TransactionWrite => ({
   ConditionCheck: {
     Key: stockKey(id),
@@ -165,10 +179,14 @@ export const checkPricedWrite = ({ id, version }: Product): TransactionWrite => 
   },
 });
 
-/** With more, an update expression would exceed DynamoDB's 4 kB. */
+/** Most counters that one update changes. A longer update expression would exceed DynamoDB's limit of 4 kB. */
 const MAX_CHANGES = 40;
 
-/** Brings the stock item to a product's new version, with the counters an admin wants. Fails when they have changed. */
+/**
+ * Returns the write that brings the stock item to a product's new version and counters. Adds the difference to each counter,
+ * so that sales at the same time are kept. If variants were added or removed, or more than `MAX_CHANGES` counters change, the
+ * write replaces all counters. It then fails if a counter has changed since the product was read.
+ */
 export function followProduct(before: Product, after: Product, cause?: StockCause): TransactionWrite {
   const present = before.counters ?? {};
   const wanted = after.counters ?? present;
@@ -209,8 +227,8 @@ export function followProduct(before: Product, after: Product, cause?: StockCaus
 }
 
 /**
- * Adds units to counters as `changeUnits` does. When they are too many for one update, writes all of them, and fails
- * when any has changed since `present` was read.
+ * Returns the write that adds units to counters, like `changeUnits`. If there are too many counters for one update
+ * expression, the write replaces all of them. It then fails if a counter has changed since `present` was read.
  */
 export function changeManyUnits(
   id: string,
@@ -232,7 +250,7 @@ export function changeManyUnits(
   };
 }
 
-/** Deletes a product's stock. Fails when units were taken or returned since the product was read. */
+/** Returns the write that deletes a product's stock. It fails if units were taken or returned since the product was read. */
 export const deleteStockWrite = ({ id, counters }: Product): TransactionWrite => ({
   Delete: {
     Key: stockKey(id),

@@ -18,7 +18,8 @@ import { queryPage } from '#store/query-page.ts';
 import { reminderCounterWrite } from '#store/shop/counters.ts';
 
 /**
- * The person who abandoned a checkout, as far as the shop may know, and when the reminder is due (milliseconds UTC).
+ * Describes the person who left a checkout. `email` is null if the shop does not know the address. `remindAt` is the time for
+ * the reminder, in milliseconds UTC.
  */
 export interface LeftBy {
   email: string | null;
@@ -31,15 +32,18 @@ const inList = (checkout: Pick<Checkout, 'id' | 'createdAt'>) => ({
 });
 const SET_ABANDONED = 'abandoned = :abandoned, gsi2pk = :list, gsi2sk = :place';
 
-/** Returns the parts of an update that list a checkout of an unknown person as abandoned. `now` in milliseconds UTC. */
+/**
+ * Returns the parts of an update that mark a checkout as abandoned when the shop has no email address. `now` is in
+ * milliseconds UTC.
+ */
 export const leftByUnknown = (checkout: Checkout, now: number) => {
   const abandoned: Abandonment = { at: new Date(now).toISOString(), state: 'no_address', consent: null };
   return { set: SET_ABANDONED, values: { ':abandoned': abandoned, ...inList(checkout) } };
 };
 
 /**
- * Returns the writes for the end of an unpaid checkout whose person is known: its reminder, and the row by which the newest
- * checkout of an address is found.
+ * Returns the writes for an unpaid checkout whose email address is known: the job for its reminder, and a row for finding the
+ * newest checkout of the address. `now` is in milliseconds UTC.
  */
 export function reminderWrites(checkout: Checkout, { email, remindAt }: LeftBy, now: number): TransactionWrite[] {
   if (email === null) return [];
@@ -48,7 +52,7 @@ export function reminderWrites(checkout: Checkout, { email, remindAt }: LeftBy, 
   return [{ Put: { Item: row } }, enqueueJob('remind_checkout', { checkoutId: checkout.id }, dueAt, at)];
 }
 
-/** Returns the id of the newest unpaid checkout of an address; null without one. */
+/** Returns the id of the newest unpaid checkout of an email address. Null if there is none. */
 export async function getNewestUnpaid(email: string): Promise<string | null> {
   const { items } = await queryItems({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :rows)',
@@ -60,7 +64,7 @@ export async function getNewestUnpaid(email: string): Promise<string | null> {
   return items[0] ? String(items[0].checkoutId) : null;
 }
 
-/** Lists the unpaid checkouts of an address, oldest first. */
+/** Lists the unpaid checkouts of an email address, oldest first. */
 export async function listUnpaidOf(email: string): Promise<Checkout[]> {
   const rows = await queryAllItems({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :rows)',
@@ -70,7 +74,7 @@ export async function listUnpaidOf(email: string): Promise<Checkout[]> {
   return getItems<Checkout>(rows.map(({ checkoutId }) => checkoutKey(String(checkoutId))));
 }
 
-/** Lists the abandoned checkouts, newest first. */
+/** Lists abandoned checkouts, newest first. */
 export const listAbandoned = (page: { limit: number; cursor?: string | undefined }): Promise<Page<Checkout>> =>
   queryPage<Checkout>('byTime', ABANDONED, page);
 
@@ -78,7 +82,7 @@ const UNPAID = '#status IN (:expired, :cancelled)';
 const unpaidNames = { '#status': 'status' };
 const unpaidValues = { ':expired': 'expired', ':cancelled': 'cancelled' };
 
-/** Returns the write that records the outcome of a checkout's reminder. It fails once the checkout is paid or gone. */
+/** Returns the write that records the outcome of a checkout's reminder. It fails if the checkout has been paid or deleted. */
 export const abandonWrite = (checkout: Checkout, abandoned: Abandonment): TransactionWrite => ({
   Update: {
     Key: checkoutKey(checkout.id),
@@ -89,7 +93,7 @@ export const abandonWrite = (checkout: Checkout, abandoned: Abandonment): Transa
   },
 });
 
-/** Records the outcome of a checkout's reminder. Does nothing once the checkout is paid or gone. */
+/** Records the outcome of a checkout's reminder. Ignores a checkout that has been paid or deleted. */
 export async function recordAbandonment(checkout: Checkout, abandoned: Abandonment): Promise<void> {
   try {
     await transact([abandonWrite(checkout, abandoned)]);
@@ -98,7 +102,9 @@ export async function recordAbandonment(checkout: Checkout, abandoned: Abandonme
   }
 }
 
-/** Notes that a reminder was sent, and counts it on a day of the shop. Counts it once. */
+/**
+ * Records that a reminder was sent, and counts it on a day in the shop's time zone. A repeated call does not count it again.
+ */
 export async function recordSentReminder(checkout: Checkout, abandoned: Abandonment, day: Day): Promise<void> {
   const { Update } = abandonWrite(checkout, abandoned) as Extract<TransactionWrite, { Update: unknown }>;
   const once = {
@@ -114,7 +120,7 @@ export async function recordSentReminder(checkout: Checkout, abandoned: Abandonm
   }
 }
 
-/** Notes a visit by the link of a reminder. `at` is a UTC ISO time. */
+/** Records that a shopper followed the link in a reminder. `at` is a UTC ISO time. */
 export async function recordReminderVisit(checkoutId: string, at: string): Promise<void> {
   try {
     await updateItem({
@@ -128,7 +134,7 @@ export async function recordReminderVisit(checkoutId: string, at: string): Promi
   }
 }
 
-/** Removes the person from unpaid checkouts. */
+/** Removes personal data from unpaid checkouts. */
 export async function eraseUnpaid(checkouts: readonly Checkout[]): Promise<void> {
   for (const { id, abandoned } of checkouts) {
     try {

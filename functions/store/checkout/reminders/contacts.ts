@@ -20,21 +20,27 @@ import { reminderCounterWrite } from '#store/shop/counters.ts';
 import { abandonWrite } from './abandoned.ts';
 
 const TOKEN_BYTES = 24;
-/** Keeps the record of an address for three years after its last change, as evidence of a consent. */
+/**
+ * Seconds for which the record of an email address is kept after its last change: three years. The record is evidence of
+ * consent.
+ */
 const KEPT_S = 3 * 365 * 86_400;
 const expiryOf = (now: number): number => Math.ceil(now / 1000) + KEPT_S;
 
-/** Returns what is known about reminders to an address; null for nothing. */
+/** Returns the reminder record of an email address. Null if there is none. */
 export const getReminderContact = (email: string): Promise<ReminderContact | null> =>
   getItem<ReminderContact>(reminderContactKey(email), { consistent: true });
 
-/** Returns what is known about the address of a token in a reminder; null for an unknown token. */
+/** Returns the reminder record of the email address that a token in a reminder belongs to. Null if the token is unknown. */
 export async function getReminderContactByToken(token: string): Promise<ReminderContact | null> {
   const pointer = await getItem<{ email: string }>(reminderStopKey(token));
   return pointer && getReminderContact(pointer.email);
 }
 
-/** Sets or removes the wish to be reminded. `now` in milliseconds UTC. */
+/**
+ * Saves or removes a shopper's request for reminders. `wording` is the text that the shopper agreed to, or null to remove the
+ * request. `now` is in milliseconds UTC.
+ */
 export async function changeReminderRequest(email: string, wording: string | null, now: number): Promise<void> {
   await updateItem({
     Key: reminderContactKey(email),
@@ -50,7 +56,7 @@ export async function changeReminderRequest(email: string, wording: string | nul
   });
 }
 
-/** Ends the reminders to an address. `now` in milliseconds UTC. */
+/** Stops all reminders to an email address. `now` is in milliseconds UTC. */
 export async function stopReminders(email: string, now: number): Promise<void> {
   await updateItem({
     Key: reminderContactKey(email),
@@ -66,8 +72,8 @@ const changeWrite = (email: string, change: Omit<ContactUpdate, 'Key'>): Transac
 type ContactUpdate = Extract<TransactionWrite, { Update: unknown }>['Update'];
 
 /**
- * Claims an address's one reminder a week for a checkout, before it is sent. Returns the token that stops reminders;
- * null when another checkout has claimed it, or the checkout was paid. `now` in milliseconds UTC.
+ * Claims the one reminder per week of an email address for a checkout, before the reminder is sent. Returns the token that
+ * stops reminders. Null if another checkout has claimed the reminder or this checkout was paid. `now` is in milliseconds UTC.
  */
 export async function claimReminder(
   checkout: Checkout,
@@ -102,7 +108,10 @@ export async function claimReminder(
   }
 }
 
-/** Releases the claim when Amazon SES has certainly not accepted the email, so that the next try can send it. */
+/**
+ * Releases the claim on a reminder, so that the next attempt can send the email. Call it only if Amazon SES has certainly not
+ * accepted the email.
+ */
 export async function returnReminderClaim(checkoutId: string, email: string): Promise<void> {
   try {
     await transact([
@@ -126,7 +135,10 @@ export async function returnReminderClaim(checkoutId: string, email: string): Pr
   }
 }
 
-/** Notes the last visit by the link of a reminder, by which a later order is recognized. `at` is a UTC ISO time. */
+/**
+ * Records the last visit through the link of a reminder. It shows later that an order came from the reminder. `at` is a UTC
+ * ISO time.
+ */
 export async function recordContactVisit(email: string, checkoutId: string, at: string): Promise<void> {
   try {
     await updateItem({
@@ -141,8 +153,8 @@ export async function recordContactVisit(email: string, checkoutId: string, at: 
 }
 
 /**
- * Counts an order as recovered on a day of the shop, once for each visit by a reminder's link, and notes it with the checkout
- * while that is kept.
+ * Counts an order as recovered on a day in the shop's time zone, once for each visit through a reminder's link. Also records
+ * the order on the checkout, if the checkout still exists.
  */
 export async function countRecovery(
   email: string,
@@ -175,7 +187,7 @@ export async function countRecovery(
   }
 }
 
-/** Deletes what is known about reminders to an address. Returns whether there was anything. */
+/** Deletes the reminder record and rows of an email address. Returns true if there were any. */
 export async function deleteReminderContact(email: string): Promise<boolean> {
   const items = await queryAllItems({
     KeyConditionExpression: 'pk = :pk',

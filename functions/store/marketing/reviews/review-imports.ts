@@ -22,13 +22,13 @@ import { auditWrite } from '#store/shop/audit.ts';
 
 export type StoredReviewImport = ReviewImport & StoredFileImport;
 
-/** A part of the file: the reviews to import, and those that are not. */
+/** A part of the file: the reviews to import, and the reviews that could not be read. */
 export interface ReviewPart {
   found: FoundReview[];
   failures: ReviewFailure[];
 }
 
-/** Begins an import whose parts follow. `now` in milliseconds UTC. */
+/** Creates an import. The parts of its file are uploaded afterward. `now` is in milliseconds UTC. */
 export async function insertReviewImport(
   input: Pick<ReviewImport, 'fileName' | 'reviews' | 'parts'>,
   now: number,
@@ -39,21 +39,21 @@ export async function insertReviewImport(
   return run;
 }
 
-/** Reads consistently. */
+/** Returns the current state of an import. Null if it does not exist. */
 export const getReviewImport = (id: string): Promise<StoredReviewImport | null> =>
   getItem<StoredReviewImport>(reviewImportKey(id), { consistent: true });
 
-/** Stores a part of the file; the same part again replaces it. Throws `conflict` once the import has started. */
+/** Stores a part of the file. Uploading the same part again replaces it. Throws `conflict` once the import has started. */
 export const putReviewPart = (id: string, part: number, content: ReviewPart, now: number): Promise<void> =>
   putFilePart(reviewImportKey(id), { ...reviewImportPartKey(id, part), ...content }, now);
 
-/** Returns a part of the file; null once it has expired. */
+/** Returns a part of the file. Null after it has expired. */
 export const getReviewPart = (id: string, part: number): Promise<ReviewPart | null> =>
   getItem<ReviewPart>(reviewImportPartKey(id, part), { consistent: true });
 
 /**
- * Starts an import with its job and history entry, and keeps it as long as its parts. Returns false when it has started
- * before or parts are missing. `now` in milliseconds UTC.
+ * Starts an import, with its job and history entry. Keeps the import as long as its parts. Returns false if it has already
+ * started or parts are missing. `now` is in milliseconds UTC.
  */
 export function startReviewImport(
   run: StoredReviewImport,
@@ -69,7 +69,7 @@ export function startReviewImport(
   return startFileImport(reviewImportKey(run.id), run, { days: PART_DAYS, isAutomatic }, effects, now);
 }
 
-/** The results of a part. */
+/** Counts the results of one part of the file. */
 export interface ReviewPartResult {
   created: number;
   unchanged: number;
@@ -77,8 +77,8 @@ export interface ReviewPartResult {
 }
 
 /**
- * Counts the results of the present part and moves the import to the next one; after the last part it is done. Does
- * nothing when another run has counted them. `now` in milliseconds UTC.
+ * Adds up the results of the current part and moves the import on to the next part. After the last part, the import is done.
+ * Saves nothing if another run has already counted these results. `now` is in milliseconds UTC.
  */
 export function advanceReviewImport(
   run: StoredReviewImport,

@@ -27,11 +27,11 @@ import {
 } from '#store/keys/marketing.ts';
 import { queryPage } from '#store/query-page.ts';
 
-/** Returns a review as it is now, or null. */
+/** Returns the current state of a review. Null if it does not exist. */
 export const getReview = (orderId: string, productId: string): Promise<StoredReview | null> =>
   getItem<StoredReview>(reviewKey(orderId, productId), { consistent: true });
 
-/** Returns the reviews of an order's products; consistent. */
+/** Returns the reviews of an order's products. Reads consistently. */
 export async function listReviewsOfOrder(orderId: string): Promise<StoredReview[]> {
   const items = await queryAllItems({
     KeyConditionExpression: 'pk = :pk',
@@ -47,20 +47,20 @@ type PageRequest = { limit: number; cursor?: string | undefined };
 export const listReviews = (status: ReviewStatus, page: PageRequest): Promise<Page<StoredReview>> =>
   queryPage<StoredReview>('byTime', reviewsWithStatus(status), page);
 
-/** More reviews than are written in one millisecond. */
+/** More reviews than customers write in one millisecond. */
 const OF_MOMENT = 50;
 
-/** Lists the reviews with a status that were written at a time (UTC ISO); fifty at most. */
+/** Lists at most 50 reviews with a status that were written at exactly this UTC ISO time. */
 export const listReviewsOfMoment = async (status: ReviewStatus, createdAt: string): Promise<StoredReview[]> => {
   const range = { from: `${createdAt}#`, to: `${createdAt}#~` };
   return (await queryPage<StoredReview>('byTime', reviewsWithStatus(status), { limit: OF_MOMENT, range })).items;
 };
 
-/** Lists published reviews of a product, newest first; consistent. */
+/** Lists the published reviews of a product, newest first. Reads consistently. */
 export const listProductReviews = (productId: string, page: PageRequest): Promise<Page<PublicReview>> =>
   queryPage<PublicReview>('main', productReviews(productId), { ...page, consistent: true });
 
-/** Lists a product's published reviews whose ids begin so; consistent. */
+/** Lists a product's published reviews with ids that begin with `start`. Reads consistently. */
 export async function listReviewsWrittenAt(productId: string, start: string): Promise<PublicReview[]> {
   const items = await queryAllItems({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :start)',
@@ -70,11 +70,11 @@ export async function listReviewsWrittenAt(productId: string, start: string): Pr
   return items.map((item) => stripKeys<PublicReview>(item));
 }
 
-/** Returns the first page of a product's reviews as it was at most a second ago. */
+/** Returns the first page of a product's reviews. The data is at most a second old. */
 export const listFirstProductReviews = (productId: string): Promise<Page<PublicReview>> =>
   readRecently(productReviews(productId), () => listProductReviews(productId, { limit: FIRST_REVIEWS }));
 
-/** The review and its other writes after a change; null deletes it. */
+/** The review after a change, with additional writes. `after` is null if the review is deleted. */
 export interface ReviewChange {
   after: StoredReview | null;
   writes?: TransactionWrite[];
@@ -83,9 +83,9 @@ export interface ReviewChange {
 const TRIES = 8;
 
 /**
- * Changes a review together with what shoppers read and the figures of its product. `decide` runs again when any of them
- * changed meanwhile, and returns null for no change. Returns the review after the change. Throws what `decide` throws, and
- * `conflict` for a publication whose product no longer exists.
+ * Changes a review, its public copy, and the review totals of its product together. `decide` runs again if any of them has
+ * changed since it was read. `decide` returns null to change nothing. Returns the review after the change. Throws the errors
+ * that `decide` throws. Throws `conflict` if the review is to be published but its product no longer exists.
  */
 export async function changeReview(
   orderId: string,
@@ -129,7 +129,7 @@ function reviewWrite(
   return { Put: { Item: { ...key, ...index, ...after }, ...asRead } };
 }
 
-/** Binds the photos that a review got, and deletes those that it lost. */
+/** Returns the writes that attach new photos to a review and delete removed ones. */
 function photoWrites(
   { orderId, productId }: Pick<StoredReview, 'orderId' | 'productId'>,
   before: StoredReview | null,
@@ -148,14 +148,17 @@ function publicWrites(productId: string, before: StoredReview | null, after: Sto
   return isPublished(before) ? [{ Delete: { Key: productReviewKey(productId, before.id) } }] : [];
 }
 
-/** Counts a review in the figures of its product, which fail the transaction when they changed since they were read. */
+/**
+ * Returns the writes that count a review in the totals of its product. They fail the transaction if the totals have changed
+ * since they were read.
+ */
 async function figuresWrites(
   productId: string,
   before: StoredReview | null,
   after: StoredReview | null,
 ): Promise<TransactionWrite[]> {
   if (!isPublished(before) && !isPublished(after)) return [];
-  // Puts a stock item beside a product of an earlier release.
+  // This creates a stock item for a product from an early release.
   if (!(await ensureStock(productId))) {
     if (isPublished(after))
       throw new Problem('conflict', 'This product no longer exists, so its review can’t be shown');
@@ -185,7 +188,10 @@ const figuresWrite = (
   },
 });
 
-/** Deletes the reviews of an order's products, with their figures. Returns how many there were. */
+/**
+ * Deletes the reviews of an order's products and subtracts them from the review totals. Returns the number of deleted
+ * reviews.
+ */
 export async function deleteReviewsOf(orderId: string): Promise<number> {
   const reviews = await listReviewsOfOrder(orderId);
   for (const { productId } of reviews) await changeReview(orderId, productId, (before) => before && { after: null });

@@ -17,23 +17,23 @@ import {
 import { COUNTER_SHARDS } from '#store/keys/shop.ts';
 import { queryKeyedPage, queryPage } from '#store/query-page.ts';
 
-/** Hashes a code, which has a hundred random bits, so that no one can guess it from its hash. */
+/** Returns the hash of a code. A code has a hundred random bits, so it cannot be guessed from its hash. */
 export const hashGiftCode = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
-/** Reads a card as it is now. */
+/** Returns the current state of a gift card. Null if it does not exist. */
 export const getGiftCard = (id: string): Promise<GiftCard | null> =>
   getItem<GiftCard>(giftCardKey(id), { consistent: true });
 
-/** Reads cards as they are now, in the order of the ids. Missing ones are left out. */
+/** Returns the current state of these gift cards, in the order of the ids. Leaves out missing ones. */
 export const getGiftCards = async (ids: readonly string[]): Promise<GiftCard[]> =>
   ids.length === 0 ? [] : getItems<GiftCard>(ids.map(giftCardKey), { consistent: true });
 
-/** A key that no card has. */
+/** A gift card id that does not exist. */
 const NO_CARD = 'none';
 
 /**
- * Returns the card of a normalized code. Reads twice for an unknown code too, so that the time an answer takes reveals
- * nothing.
+ * Returns the gift card with a normalized code, or null. Makes two reads even for an unknown code, so that the response time
+ * does not reveal which codes exist.
  */
 export async function getGiftCardByCode(code: string): Promise<GiftCard | null> {
   const link = await getItem<{ cardId: string }>(giftCodeKey(hashGiftCode(code)), { consistent: true });
@@ -49,14 +49,17 @@ const indexesOf = ({ id, createdAt, recipient }: GiftCard) => {
 const shardOf = (id: string): number =>
   [...id.slice(-8)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % COUNTER_SHARDS;
 
-/** A new card, or one that a rule has changed since it was read as `before`, with its movement. */
+/**
+ * Describes a change of a gift card, with its movement. `before` is the gift card as it was read. It is null for a new gift
+ * card.
+ */
 export interface GiftCardChange {
   before: GiftCard | null;
   after: GiftCard;
   movement: Movement | null;
 }
 
-/** Returns the write of an entry in a card's ledger. */
+/** Returns the write that adds an entry to a gift card's ledger. */
 export const movementWrite = (cardId: string, movement: Movement): TransactionWrite => ({
   Put: { Item: { ...giftCardMovementKey(cardId, movement), ...movement } },
 });
@@ -73,7 +76,10 @@ const cardWrites = ({ before, after, movement }: GiftCardChange): TransactionWri
   ...(movement ? [movementWrite(after.id, movement)] : []),
 ];
 
-/** A transaction writes an item once, so that all its cards are counted in one shard. */
+/**
+ * Returns the write that updates the shop's liability. A transaction can write each item only once, so all its gift cards are
+ * counted in one shard.
+ */
 function totalsWrites(changes: readonly GiftCardChange[]): TransactionWrite[] {
   const change = changes.reduce(
     (sum, { before, after }) => sum + liabilityOf(after) - (before ? liabilityOf(before) : 0),
@@ -93,15 +99,18 @@ function totalsWrites(changes: readonly GiftCardChange[]): TransactionWrite[] {
 }
 
 /**
- * Returns the writes of all cards that a transaction changes, with their movements and the liability. They fail when a
- * card has changed since it was read.
+ * Returns the writes for all gift cards that a transaction changes, with their movements and the change of the liability.
+ * They fail if a gift card has changed since it was read.
  */
 export const giftCardWrites = (changes: readonly GiftCardChange[]): TransactionWrite[] => [
   ...changes.flatMap(cardWrites),
   ...totalsWrites(changes),
 ];
 
-/** Returns the write that lets a code pay with its card, and finds it by its last four. */
+/**
+ * Returns the write that links a code to its gift card. Customers can then pay with the code, and admins can find it by its
+ * last four characters.
+ */
 export const giftCodeWrite = (code: string, { id, lastFour, createdAt }: GiftCard): TransactionWrite => ({
   Put: {
     Item: {
@@ -114,7 +123,7 @@ export const giftCodeWrite = (code: string, { id, lastFour, createdAt }: GiftCar
   },
 });
 
-/** Returns the write after which a code pays nothing. */
+/** Returns the write that removes the link from a code to its gift card. The code then no longer works. */
 export const withdrawGiftCodeWrite = (code: string): TransactionWrite => ({
   Delete: { Key: giftCodeKey(hashGiftCode(code)) },
 });
@@ -124,21 +133,21 @@ interface PageRequest {
   cursor?: string | undefined;
 }
 
-/** Lists all cards, newest first. */
+/** Lists all gift cards, newest first. */
 export const listGiftCards = (page: PageRequest): Promise<Page<GiftCard>> =>
   queryPage<GiftCard>('byTime', GIFT_CARDS, page);
 
-/** Lists the cards for an address, newest first. */
+/** Lists the gift cards for a recipient's email address, newest first. */
 export const listGiftCardsOf = (email: string, page: PageRequest): Promise<Page<GiftCard>> =>
   queryPage<GiftCard>('byOwner', giftCardsOf(email), page);
 
-/** Lists the cards with these last four, newest first. */
+/** Lists the gift cards with codes that end in these four characters, newest first. */
 export async function listGiftCardsEnding(lastFour: string, page: PageRequest): Promise<Page<GiftCard>> {
   const { items, nextCursor } = await queryKeyedPage('byOwner', giftCardsEnding(lastFour), page);
   return { items: await getGiftCards(items.map(({ cardId }) => String(cardId))), nextCursor };
 }
 
-/** Lists the movements of a card, oldest first. */
+/** Lists the movements of a gift card, oldest first. */
 export async function listMovements(id: string): Promise<Movement[]> {
   const items = await queryAllItems({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :movements)',
@@ -148,7 +157,7 @@ export async function listMovements(id: string): Promise<Movement[]> {
   return items.map((item) => stripKeys<Movement>(item));
 }
 
-/** Returns the liability of the shop for all cards, in cents. */
+/** Returns the shop's liability for all gift cards, in cents. */
 export async function getOutstandingCents(): Promise<number> {
   const shards = await queryAllItems({
     KeyConditionExpression: 'pk = :pk',

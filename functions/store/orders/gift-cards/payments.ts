@@ -19,7 +19,9 @@ type Paying = Pick<Checkout, 'id' | 'createdAt' | 'becomes' | 'giftCardPayments'
 
 const byId = (cards: readonly GiftCard[]) => new Map(cards.map((card) => [card.id, card]));
 
-/** Returns the movement of a checkout, which is renamed to its order once it is paid. */
+/**
+ * Returns the gift card movement of a checkout. It keeps its key when the checkout is paid and the movement becomes `spent`.
+ */
 const movementOf = ({ id, createdAt }: Paying, cents: number, card: GiftCard): Movement => ({
   id,
   at: createdAt,
@@ -28,7 +30,7 @@ const movementOf = ({ id, createdAt }: Paying, cents: number, card: GiftCard): M
   balanceCents: card.balanceCents,
 });
 
-/** Returns the writes that hold what gift cards pay of a new checkout; null when a card cannot pay it. */
+/** Returns the writes that reserve the gift card amounts of a new checkout. Null if a gift card cannot pay its amount. */
 export function reserveWrites(cards: readonly GiftCard[], checkout: Paying): TransactionWrite[] | null {
   const known = byId(cards);
   const changes: GiftCardChange[] = [];
@@ -45,8 +47,8 @@ const readCards = async ({ giftCardPayments = [] }: Paying): Promise<Map<string,
   byId(await getGiftCards(giftCardPayments.map(({ id }) => id)));
 
 /**
- * Returns the writes that release the amounts that a checkout holds. They fail when a card has changed since. `now` in
- * milliseconds UTC.
+ * Returns the writes that release the amounts that a checkout reserved. They fail if a gift card has changed since it was
+ * read. `now` is in milliseconds UTC.
  */
 export async function releaseWrites(checkout: Paying, now: number): Promise<TransactionWrite[]> {
   const cards = await readCards(checkout);
@@ -61,7 +63,9 @@ export async function releaseWrites(checkout: Paying, now: number): Promise<Tran
   return giftCardWrites(changes);
 }
 
-/** Returns the writes that spend the amounts that a checkout holds. They fail when a card has changed since. */
+/**
+ * Returns the writes that spend the amounts that a checkout reserved. They fail if a gift card has changed since it was read.
+ */
 export async function captureWrites(checkout: Paying, orderId: string): Promise<TransactionWrite[]> {
   const cards = await readCards(checkout);
   const changes = (checkout.giftCardPayments ?? []).flatMap(({ id, cents }): GiftCardChange[] => {
@@ -74,8 +78,8 @@ export async function captureWrites(checkout: Paying, orderId: string): Promise<
 }
 
 /**
- * Spends the amounts that a checkout released before its payment arrived, as far as the cards still have them. Returns
- * the payments with their writes, which fail when a card has changed since.
+ * Spends gift card amounts for a payment that arrived after they were released, as far as the balances allow. Returns the
+ * payments and their writes. The writes fail if a gift card has changed since it was read. `at` is a UTC ISO time.
  */
 export async function lateCapture(
   checkout: Paying,
@@ -97,7 +101,10 @@ export async function lateCapture(
   return { payments, writes: giftCardWrites(changes) };
 }
 
-/** Returns the writes that refund to cards, of any status. They fail when a card has changed since. `at` is a UTC ISO time. */
+/**
+ * Returns the writes that refund amounts to gift cards, regardless of the status of each gift card. They fail if a gift card
+ * has changed since it was read. `at` is a UTC ISO time.
+ */
 export async function creditWrites(
   payments: readonly GiftCardPayment[],
   refund: { id: string; at: string; orderId: string },
@@ -113,6 +120,9 @@ export async function creditWrites(
   return giftCardWrites(changes);
 }
 
-/** Returns the write that freezes the gift cards of an order whose price may be lost; none otherwise. */
+/**
+ * Returns the write that enqueues a job to freeze an order's gift cards if the shop may lose the payment for them. Returns
+ * none otherwise. `at` is a UTC ISO time.
+ */
 export const freezeWrites = (order: StoredOrder, at: string): TransactionWrite[] =>
   order.giftCards && isContested(order) ? [enqueueJob('freeze_gift_cards', { orderId: order.id }, at, at)] : [];

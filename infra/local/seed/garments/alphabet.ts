@@ -1,4 +1,7 @@
-/** A heavy, wide grotesque: capitals 100 units tall, 27-unit stems, drawn so that lettering needs no font. */
+/**
+ * Describes a letter of a heavy, wide sans-serif alphabet. Capitals are 100 units tall with 27-unit stems. The letters are
+ * drawn as paths, so that no font is needed.
+ */
 export type Glyph = { width: number; d: string };
 
 export const alphabet: Record<string, Glyph> = {

@@ -5,7 +5,7 @@ function channels(hex: string): Channels {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** Relative luminance, 0 to 1 (WCAG 2). */
+/** Returns the relative luminance of a color, from 0 to 1 (WCAG 2). */
 export function luminance(hex: string): number {
   const [red, green, blue] = channels(hex).map((value) => {
     const part = value / 255;
@@ -14,7 +14,7 @@ export function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two colors, 1 to 21 (WCAG 2). */
+/** Returns the contrast ratio of two colors, from 1 to 21 (WCAG 2). */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
@@ -25,7 +25,10 @@ export type Inks = { main: string; accent: string };
 const bone = '#EFEADD';
 const ink = '#1A1A18';
 
-/** Print colors that stand out on a cloth: the main ink at 4:1 or more, the accent at 2.2:1 or the main ink. */
+/**
+ * Returns print colors that stand out on a fabric color. The main ink is the light or dark ink with more contrast. The accent
+ * has a contrast of at least 2.4:1, or is the same as the main ink.
+ */
 export function inksFor(cloth: string): Inks {
   const main = contrast(bone, cloth) > contrast(ink, cloth) ? bone : ink;
   const accent = ['#C2451E', '#E0703F', '#D9B36C'].find((candidate) => contrast(candidate, cloth) >= 2.4);

@@ -11,7 +11,9 @@ function glyphs(text: string): Glyph[] {
   });
 }
 
-/** Pairs whose slopes or overhangs leave a gap, drawn closer by so many units. */
+/**
+ * Pairs of letters that would leave a gap because of their shapes. They are moved closer together by this number of units.
+ */
 const kerning: Record<string, number> = {
   AT: 13,
   TA: 13,
@@ -30,7 +32,7 @@ function gapAfter(text: string, index: number): number {
   return tracking - (kerning[text.slice(index, index + 2)] ?? 0);
 }
 
-/** Width of a line at a cap height of 100. */
+/** Returns the width of a line at a capital height of 100. */
 export function lineWidth(text: string): number {
   return glyphs(text).reduce((sum, glyph, index) => sum + glyph.width + gapAfter(text, index), -tracking);
 }
@@ -45,8 +47,8 @@ export type LetteredLine = {
 };
 
 /**
- * Outlines of one line: `y` is the top of its capitals, `height` their height in pixels.
- * With a `width` the line is stretched to it; `align` says which point of the line `x` is.
+ * Returns the outlines of one line of text as an SVG path. `y` is the top of the capitals, and `height` is their height in
+ * pixels. If `width` is set, the line is stretched to it. `align` says whether `x` is the start, middle, or end of the line.
  */
 export function lineOutline({ text, x, y, height, width, align = 'start' }: LetteredLine): string {
   const natural = lineWidth(text);
@@ -62,7 +64,7 @@ export function lineOutline({ text, x, y, height, width, align = 'start' }: Lett
     .join('');
 }
 
-/** Height at which a line fills a width without being stretched. */
+/** Returns the height at which a line fills a width without being stretched. */
 export function heightToFill(text: string, width: number): number {
   return (width / lineWidth(text)) * 100;
 }

@@ -1,4 +1,4 @@
-/** A 32-bit hash (FNV-1a) of a text: the same garment is drawn the same way every time. */
+/** Returns a 32-bit hash (FNV-1a) of a text. It is used to draw the same garment the same way every time. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -7,7 +7,7 @@ export function hash(text: string): number {
   return value >>> 0;
 }
 
-/** A repeatable source of numbers from 0 up to 1 (mulberry32). */
+/** Returns a repeatable random generator for numbers from 0 up to, but not including, 1 (mulberry32). */
 export function randomFrom(seed: string): () => number {
   let state = hash(seed);
   return () => {

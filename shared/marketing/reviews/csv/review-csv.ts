@@ -19,11 +19,11 @@ import {
   REVIEW_PART_BYTES,
 } from './review-import.ts';
 
-/** Columns of a file, in the order of an export. */
+/** Lists the columns of a file, in the order of an export. */
 const COLUMNS = ['Product', 'Rating', 'Title', 'Text', 'Name', 'Date', 'Fit', 'Status'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Headings of other shops' exports, in lower case. */
+/** Maps column headings from other shops' exports to our columns. Headings are in lower case. */
 const OTHER_HEADINGS: Readonly<Record<string, Column>> = {
   ...{
     sku: 'Product',
@@ -38,7 +38,7 @@ const OTHER_HEADINGS: Readonly<Record<string, Column>> = {
   ...{ curated: 'Status', review_status: 'Status', state: 'Status' },
 };
 
-/** A row that is not imported, and how to correct it. */
+/** Describes a row that was not imported, with a message about the correction. */
 export interface RefusedReview {
   row: number;
   column: string;
@@ -48,7 +48,7 @@ export interface RefusedReview {
 export interface ReviewFile {
   reviews: CsvReview[];
   refused: RefusedReview[];
-  /** Columns that are left out, such as addresses and other shops' "verified". */
+  /** Columns of the file that are not imported, such as email addresses or the "verified" column of other shops. */
   ignoredColumns: string[];
 }
 
@@ -62,16 +62,19 @@ const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?$/;
 
-/** Returns the UTC ISO time of a day that exists; a time without a zone is UTC. */
+/**
+ * Converts a date or time to UTC ISO. A time without a zone is read as UTC. Returns null for text that is not a date or a day
+ * that does not exist.
+ */
 function timeOf(text: string): string | null {
   const [, month = '', day = '', year = ''] = US_DATE.exec(text) ?? [];
   const date = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
   const [, onDay = date, time, zone = 'Z'] = ISO_TIME.exec(date) ?? [];
   if (!ISO_DATE.test(onDay)) return null;
   const midday = new Date(`${onDay}${NOON}`);
-  // `2026-02-31` would become a day of March.
+  // JavaScript would turn `2026-02-31` into a day in March.
   if (Number.isNaN(midday.getTime()) || midday.toISOString().slice(0, 10) !== onDay) return null;
-  // Without a time it is noon, which is the same day for most readers.
+  // A date without a time is stored as noon UTC, which is the same day for most readers.
   if (!time) return midday.toISOString();
   const at = new Date(`${onDay}T${time}${zone === 'UTC' ? 'Z' : zone}`);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
@@ -82,20 +85,20 @@ const fitOf = (text: string): Fit | null | undefined =>
     ? null
     : FITS.find((fit) => [fit, FIT_WORDS[fit].toLowerCase(), `${fit} to size`].includes(text.toLowerCase()));
 
-/** Words of other shops' exports for the statuses here, in lower case. */
+/** Lists the words in lower case that other shops' exports use for each status. */
 const STATUS_WORDS: Readonly<Record<ReviewStatus, readonly string[]>> = {
   published: ['published', 'approved', 'ok', 'visible'],
   pending: ['pending', 'unapproved', 'not-yet', 'waiting'],
   hidden: ['hidden', 'unpublished', 'rejected', 'spam'],
 };
 
-/** Returns the status of a cell; null for an empty one, undefined for unknown words. */
+/** Returns the status in a cell. Returns null for an empty cell and undefined for unknown words. */
 const statusOf = (text: string): ReviewStatus | null | undefined =>
   text === '' ? null : REVIEW_STATUSES.find((status) => STATUS_WORDS[status].includes(text.toLowerCase()));
 
 type Cells = Readonly<Record<Column, string>>;
 
-/** Returns the review of a row, or what is wrong with it. `now` in milliseconds UTC. */
+/** Returns the review in a row, or the reason why the row is refused. `now` is in milliseconds UTC. */
 function readRow(row: number, cells: Cells, now: number): CsvReview | RefusedReview {
   const refused = (column: Column, message: string): RefusedReview => ({ row, column, message });
   const rating = readWhole(cells.Rating);
@@ -146,7 +149,7 @@ const cellsOf = (columns: Headings['columns'], cells: readonly string[]): Cells 
     COLUMNS.map((column) => [column, restoreFormula(cells[columns.indexOf(column)] ?? '').trim()]),
   ) as Record<Column, string>;
 
-/** Reads a file of reviews. `now` in milliseconds UTC. Throws `UnreadableCsv`. */
+/** Reads a file of reviews. `now` is in milliseconds UTC. Throws `UnreadableCsv`. */
 export function readReviewCsv(text: string, now: number): ReviewFile {
   const { header, rows } = readTable(text);
   const { columns, ignored } = headingsOf(header);
@@ -163,7 +166,7 @@ export function readReviewCsv(text: string, now: number): ReviewFile {
   };
 }
 
-/** Splits reviews into the parts that are sent one by one. */
+/** Splits reviews into parts. Each part is small enough for one request. */
 export function splitReviews(reviews: readonly CsvReview[]): CsvReview[][] {
   const parts: CsvReview[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
@@ -180,7 +183,7 @@ export function splitReviews(reviews: readonly CsvReview[]): CsvReview[][] {
 
 export const REVIEW_CSV_HEADER = csvLine(COLUMNS);
 
-/** Returns the line of a review; `handle` is its product's. */
+/** Returns a review as one line of CSV. `handle` is the handle of its product. */
 export const reviewCsvLine = (
   {
     rating,

@@ -6,23 +6,23 @@ import { reviewInputSchema } from '../review.ts';
 
 export const MAX_IMPORTED_REVIEWS = 20_000;
 export const MAX_PART_REVIEWS = 100;
-/** Bytes of a part's JSON; a request holds 256 KB and a table item 400 KB. */
+/** Maximum size of a part's JSON, in bytes. A request can have 256 KB, and a table item 400 KB. */
 export const REVIEW_PART_BYTES = 160_000;
-/** Failures that an import lists by row. */
+/** Maximum number of failed rows that an import lists. */
 export const MAX_LISTED_FAILURES = 100;
 
-/** Returns whether a time is one at which a shop on the web can have got a review. `at` and `now` in milliseconds UTC. */
+/** Returns whether an online shop could have received a review at this time. `at` and `now` are in milliseconds UTC. */
 export const isReviewTime = (at: number, now: number): boolean => at >= Date.UTC(1995, 0, 1) && at <= now;
 
-/** A review of a file. */
+/** Validates a review from a file. */
 export const csvReviewSchema = z.extend(z.omit(reviewInputSchema, { photos: true }), {
-  /** Its number in a spreadsheet, from 1. */
+  /** Row number in the spreadsheet, starting at 1. */
   row: z.int().check(z.gte(1), z.lte(10_000_000)),
-  /** SKU, handle or id. */
+  /** SKU, handle or id of the product. */
   product: textSchema(200, 1),
-  /** UTC ISO time of writing. */
+  /** UTC ISO time when the review was written. */
   createdAt: z.iso.datetime(),
-  /** As in the file; missing where it names none. */
+  /** Status in the file. Missing if the file has no status for it. */
   status: z.optional(z.enum(REVIEW_STATUSES)),
 });
 export type CsvReview = z.infer<typeof csvReviewSchema>;
@@ -31,13 +31,16 @@ export const reviewPartSchema = z.strictObject({
   items: z.array(csvReviewSchema).check(z.minLength(1), z.maxLength(MAX_PART_REVIEWS)),
 });
 
-/** A review of a file with the product that it is about. */
+/** A review from a file, along with its product. */
 export type FoundReview = CsvReview & { productId: string; productTitle: string };
 
 const failureSchema = z.object({ row: z.int(), message: z.string() });
 export type ReviewFailure = z.infer<typeof failureSchema>;
 
-/** The effect that a part would have: the reviews whose product was found, and the others by row. */
+/**
+ * Describes the result that a part would have: how many products were found, how many reviews are already known, and the rows
+ * that would fail.
+ */
 export const plannedReviewsSchema = z.object({ found: z.int(), known: z.int(), failures: z.array(failureSchema) });
 export type PlannedReviews = z.infer<typeof plannedReviewsSchema>;
 
@@ -45,10 +48,13 @@ export const reviewImportInputSchema = z.extend(fileImportInputSchema, {
   reviews: z.int().check(z.gte(1), z.lte(MAX_IMPORTED_REVIEWS)),
 });
 
-/** Publishes reviews at once, except those that are hidden or pending in the file, or lets them wait for approval. */
+/**
+ * If `isAutomatic` is true, reviews are published immediately, unless they are hidden or pending in the file. Otherwise they
+ * wait for approval.
+ */
 export const startReviewImportSchema = z.strictObject({ isAutomatic: z.boolean() });
 
-/** An import of a file of reviews, with its progress. Times are UTC ISO. */
+/** Describes the import of a file of reviews and its progress. Times are UTC ISO. */
 export const reviewImportSchema = z.extend(fileImportSchema, {
   reviews: z.int(),
   failures: z.array(failureSchema),

@@ -13,7 +13,10 @@ interface Summarized {
   volumeSteps: readonly VolumeStep[];
 }
 
-/** Describes a changed cart for screen readers. Gift cards get no volume discount, so a cart of them alone names none. */
+/**
+ * Describes a changed cart for screen readers. Leaves out the volume discount if the cart has only gift cards, because they
+ * don't get one.
+ */
 export function cartSummary({ price, volumeSteps }: Summarized, removedTitle: string | undefined): string {
   const gone = removedTitle === undefined ? [] : [`${removedTitle} removed.`];
   if (price.units === 0 && price.giftCardsCents === 0) return [...gone, 'Your cart is empty.'].join(' ');

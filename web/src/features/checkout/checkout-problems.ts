@@ -3,7 +3,7 @@ import type { VariantChoice } from '#shared/catalogue/availability.ts';
 import type { Shortage } from '#shared/catalogue/stock.ts';
 import type { ApiProblem } from '#web/lib/data/api.ts';
 
-/** The server's price of a cart, in cents. */
+/** The price of a cart as the server calculated it, in cents. */
 export interface AgreedPrice
   extends Pick<CartPrice<unknown>, 'discountPercent' | 'discountLabel' | 'offers' | 'giftCardsCents'> {
   lines: (VariantChoice & { productId: string } & Pick<PricedLine, 'unitCents'>)[];
@@ -13,12 +13,15 @@ export interface AgreedPrice
   totalCents: number;
 }
 
-/** A line that cannot be served in full, and how many it can have. */
+/** A line with too little stock, and the number of units it can have. */
 export interface Allotment extends Shortage {
   allotted: number;
 }
 
-/** Divides the remaining stock of a product among its lines in their order, unless each variant has its own. */
+/**
+ * Divides the remaining stock of a product among its lines, in order. If the variants have their own stock, each line uses
+ * that.
+ */
 export function allot(shortages: readonly Shortage[]): Allotment[] {
   const left = new Map<string, number>();
   return shortages.map((shortage) => {

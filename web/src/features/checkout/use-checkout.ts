@@ -22,7 +22,7 @@ import { refusalOf, useOffers } from './use-offers.ts';
 import { useShipping } from './use-shipping.ts';
 
 interface Change {
-  /** Cart, country and code that the new price is for. */
+  /** Identifies the cart, country, and code that the new price applies to. */
   about: string;
   previousTotalCents: number;
   price: AgreedPrice;
@@ -32,8 +32,8 @@ const itemsOf = (items: readonly CartItem[]): CheckoutRequest['items'] =>
   items.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity }));
 
 /**
- * Prices the cart with shipping to the chosen country. When the server names another price, that one counts until the cart,
- * the country or the code changes. With made-to-order items only the server knows the cost of shipping.
+ * Calculates the price of the cart with shipping to the chosen country. If the server reports another price, uses that one
+ * until the cart, the country, or the code changes. With made-to-order items, only the server knows the shipping cost.
  */
 function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
   const { items, giftCards, isOpen } = useCart();
@@ -75,20 +75,20 @@ function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
     canShip: zone !== null || items.length === 0,
     giftCards: cards,
     giftCardPayments,
-    /** The cents left to pay after the gift cards. */
+    /** Cents left to pay after the gift cards. */
     dueCents,
     isPaidByCards: giftCardPayments.length > 0 && dueCents === 0,
-    /** When the cart should arrive if it is ordered now; null where the shop does not ship. */
+    /** The days on which the cart should arrive if it is ordered now. Null if the shop does not ship to the country. */
     delivery:
       items.length > 0 && zone && deliverySpan({ times, zone, madeToOrder: items.map(isMadeToOrder) }, Date.now()),
-    /** True while the shipping cost or the offers are being loaded. */
+    /** True while shipping, offers, or gift card balances are loading. */
     isSettling: ((shipping.isSettling || discounts.isSettling) && !changed) || cards.isSettling,
     discounts,
-    /** Cents of the items after the volume discount, by which shipping is free. */
+    /** Cents of the items after the volume discount. Free shipping depends on this amount. */
     goodsCents,
     freeFromCents: freeShippingFromCents,
     volumeSteps,
-    /** Total in cents that was shown before the server named another one. */
+    /** Total in cents that was shown before the server reported another one. Null if it hasn't. */
     previousTotalCents: changed?.previousTotalCents ?? null,
     request: {
       ...{ items: itemsOf(items), country, expectedTotalCents: price.totalCents },
@@ -99,7 +99,7 @@ function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
         : {}),
     } satisfies CheckoutRequest,
     changeTo,
-    /** Waits for shipping and offers. Returns whether the shown price holds; another price is shown at once. */
+    /** Waits for shipping and offers. Resolves to true if the shown price is still correct. Otherwise shows the new price. */
     async settle(): Promise<boolean> {
       if (changed) return true;
       const next = priceWith(...(await Promise.all([shipping.settle(), discounts.settle()])));
@@ -110,14 +110,14 @@ function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
   };
 }
 
-/** Lines that the last attempt to check out could not serve. */
+/** Keeps the lines that had too little stock at the last attempt to check out. */
 function useShortages() {
   const [short, setShort] = useState<Allotment[]>([]);
   return {
     short,
     setShort,
     forgetShortages: useCallback(() => setShort([]), []),
-    /** Returns how many units a line can have when it asks for more; null otherwise. */
+    /** Returns the available units of a line that asks for more than that. Returns null for any other line. */
     allotmentOf(item: CartItem): Allotment | null {
       const found = short.find((line) => sameLine(line, item));
       return found && item.quantity > found.allotted ? found : null;
@@ -125,7 +125,10 @@ function useShortages() {
   };
 }
 
-/** Returns whether a checkout is being opened. Ends when the browser restores the page after the payment page. */
+/**
+ * Returns whether a checkout is being opened, and a function that sets it. Resets it if the shopper comes back from the
+ * payment page.
+ */
 function useProcessing() {
   const [isProcessing, setProcessing] = useState(false);
   useEffect(() => {
@@ -136,11 +139,11 @@ function useProcessing() {
   return [isProcessing, setProcessing] as const;
 }
 
-/** Returns what the shop refuses in a part of the request; null for any other failure. */
+/** Returns the shop's reason for refusing a part of the request. Returns null for any other error. */
 const refusalAt = (error: unknown, part: 'contact' | 'giftCards'): string | null =>
   (error instanceof ApiProblem && error.problem.errors?.find(({ path }) => path.startsWith(part))?.message) || null;
 
-/** Returns the title and text of a failure that no part of the cart shows. */
+/** Returns the title and the text for an error that no part of the cart shows. */
 function refusalWords(error: unknown): { tone: 'plain' | 'error'; title: string; description: string } {
   const [contact, card] = [refusalAt(error, 'contact'), refusalAt(error, 'giftCards')];
   if (contact) return { tone: 'error', title: 'Check your details', description: contact };
@@ -158,7 +161,7 @@ function refusalWords(error: unknown): { tone: 'plain' | 'error'; title: string;
 
 const toastRefusal = (error: unknown): void => void toast({ name: 'checkout', ...refusalWords(error) });
 
-/** Leads from the cart to its payment page. `takeOver` brings prices that the server named into the cart. */
+/** Leads the shopper from the cart to the payment page. `takeOver` puts the server's prices into the cart. */
 export function useCheckout(
   takeOver: (priceOf: (item: CartItem) => number) => void,
   isMadeToOrder: (item: CartItem) => boolean,
@@ -193,7 +196,7 @@ export function useCheckout(
     } else toastRefusal(error);
   }
 
-  /** Opens the payment page. Gift cards that pay everything need `contact` first, which the shopper is asked for. */
+  /** Opens the payment page. If gift cards pay for everything, first asks the shopper for `contact`. */
   async function start(contact?: CheckoutRequest['contact']) {
     if (isProcessing) return;
     if (pricing.isPaidByCards && !contact) return setAsking(true);
@@ -219,7 +222,7 @@ export function useCheckout(
     ...pricing,
     ...shortages,
     isProcessing,
-    /** True while the shopper is asked who gets the order. */
+    /** True while the shopper is asked for the recipient of the order. */
     isAsking,
     setAsking,
     email,

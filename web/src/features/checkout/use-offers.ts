@@ -9,7 +9,7 @@ import { cartOffersQuery, OFFERS_KEY } from './api/offers.ts';
 
 const NONE: OfferTerms[] = [];
 
-/** Returns why the shop refuses the field of a request; null for any other failure. */
+/** Returns the shop's reason for refusing a field of the request. Returns null for any other error. */
 export const refusalOf = (error: unknown, field: 'code' | 'email'): string | null =>
   (error instanceof ApiProblem && error.problem.errors?.find(({ path }) => path === field)?.message) || null;
 
@@ -21,8 +21,8 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * The offers that price the cart: the automatic ones, and that of the code which this browser keeps. A code that stops
- * working is dropped, and `problem` says why.
+ * Returns the offers that apply to the cart: automatic ones, and the offer of the code stored in this browser. If the code
+ * stops working, it is removed and `problem` has the reason.
  */
 export function useOffers(items: readonly CartItem[], isOpen: boolean) {
   const client = useQueryClient();
@@ -53,12 +53,12 @@ export function useOffers(items: readonly CartItem[], isOpen: boolean) {
     code,
     offers: data?.offers ?? NONE,
     needsEmail: data?.needsEmail ?? false,
-    /** The shop's refusal of the last code. */
+    /** The shop's reason for refusing the last code. Null if there is none. */
     problem,
     isApplying,
-    /** True while another price may come. */
+    /** True while the price may still change. */
     isSettling: isOpen && items.length > 0 && (isPending || isPlaceholderData) && !error,
-    /** Checks a code and keeps it for this cart. Returns whether it works. */
+    /** Checks a code and saves it for this cart. Resolves to true if it works. */
     async apply(typed: string): Promise<boolean> {
       const wanted = normalizeCode(typed);
       setProblem(CODE_PATTERN.test(wanted) ? null : wanted ? UNKNOWN_CODE : 'Enter a code.');
@@ -77,9 +77,9 @@ export function useOffers(items: readonly CartItem[], isOpen: boolean) {
     },
     drop,
     forgetProblem: () => setProblem(null),
-    /** Resolves with the offers on the current cart; without any when the shop does not answer. */
+    /** Resolves with the offers for the current cart, or with none if the shop does not respond. */
     async settle(): Promise<OfferTerms[]> {
-      // A cart of gift cards alone has no discounts.
+      // A cart with only gift cards gets no discounts.
       if (items.length === 0) return NONE;
       try {
         return (await client.fetchQuery(query)).offers;

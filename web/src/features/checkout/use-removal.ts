@@ -2,15 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import type { CartItem } from '#shared/checkout/cart.ts';
 import { useCart } from '#web/lib/cart.tsx';
 
-/** Milliseconds in which a removed line can be restored; longer while it has the focus or the pointer. */
+/**
+ * Time in which a removed line can be restored, in milliseconds. The time does not run out while the line has the focus or
+ * the pointer.
+ */
 const UNDO_MS = 10_000;
 
-/** Marks elements that can take the focus when a line goes: links of lines, and the link in the empty cart. */
+/** Marks elements that can get the focus when a line is removed: the links of other lines, and the link in the empty cart. */
 export const FOCUS_MARK = { 'data-cart-focus': '' };
 
 /**
- * Removes lines, keeps the focus in the cart, and restores the last removed line on request. Changes nothing while
- * `isLocked`: the payment page that is being opened charges the cart as it is.
+ * Removes lines, keeps the focus in the cart, and restores the last removed line on request. Changes nothing while `isLocked`
+ * is true, because the payment page that is being opened charges the cart as it is.
  */
 export function useRemoval(isLocked: boolean) {
   const { items, setLineQuantity, restore } = useCart();

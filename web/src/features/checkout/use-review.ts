@@ -5,15 +5,18 @@ import { useCart } from '#web/lib/cart.tsx';
 
 type ProductOf = Parameters<typeof reviewCart>[1];
 
-/** Changes of a line since it was added to the cart. */
+/** Changes to a line since it was added to the cart. */
 export interface LineNews {
-  /** Former price of a unit in cents; null when it has not changed. */
+  /** Previous price of a unit in cents. Null if the price hasn't changed. */
   previousCents: number | null;
-  /** Null until the shop has answered. */
+  /** Null until the shop has responded. */
   review: LineReview | null;
 }
 
-/** Compares the cart with the shop, takes over prices and remembers the old ones until the shopper has seen them. */
+/**
+ * Compares the cart with the shop's products and updates its prices. Remembers each old price until the shopper has seen the
+ * new one.
+ */
 export function useReview(productOf: ProductOf) {
   const { items, reprice } = useCart();
   const [previous, setPrevious] = useState<ReadonlyMap<string, number>>(new Map());
@@ -32,7 +35,7 @@ export function useReview(productOf: ProductOf) {
   useEffect(() => takeOver(current), [items.map(current).join()]);
 
   return {
-    /** Takes over the prices in cents that checkout named. The products in the cache may be older. */
+    /** Updates the cart to the prices in cents from the checkout. The products in the cache may be older. */
     takeOver: (priceOf: (item: CartItem) => number) => {
       setNamed(new Map(items.map((item) => [item.id, priceOf(item)])));
       takeOver(priceOf);
@@ -44,7 +47,7 @@ export function useReview(productOf: ProductOf) {
         review: reviews.get(item.id) ?? null,
       };
     },
-    /** Forgets the old price, because the shopper has seen the new one. */
+    /** Forgets the old price once the shopper has seen the new one. */
     acknowledge: (item: CartItem) => setPrevious((known) => new Map([...known].filter(([id]) => id !== item.id))),
   };
 }

@@ -3,12 +3,12 @@ import type { RequestedCart } from '#shared/checkout/checkout.ts';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { quoteQuery } from './api/quote.ts';
 
-/** Several presses of a stepper cause one request. */
+/** Several clicks on a stepper cause only one request. */
 const SETTLED_MS = 300;
 
 /**
- * Returns the shipping cost of a cart in cents, before free shipping applies. Asks the server only with `isAsked`; its
- * last answer counts until the next one, and the zone's price when it fails.
+ * Returns the shipping cost of a cart in cents, before free shipping applies. Asks the server only if `isAsked` is true.
+ * Keeps the server's last price until the next one arrives, and uses the zone's price if the server fails.
  */
 export function useShipping(cart: RequestedCart, zoneCents: number | null, isAsked: boolean) {
   const client = useQueryClient();
@@ -23,9 +23,9 @@ export function useShipping(cart: RequestedCart, zoneCents: number | null, isAsk
 
   return {
     cents: canAsk ? (data?.shippingCents ?? zoneCents) : zoneCents,
-    /** True while another price may come. */
+    /** True while the price may still change. */
     isSettling: canAsk && (settled !== subject || isPending || isPlaceholderData),
-    /** Resolves with the price of the current cart. */
+    /** Resolves with the shipping cost of the current cart. */
     async settle(): Promise<number | null> {
       if (!canAsk) return zoneCents;
       try {

@@ -15,10 +15,10 @@ const MESSAGES: Record<string, string> = {
   TooManyFailedAttemptsException: TOO_MANY,
 };
 
-/** The message for a sign-in that is refused, which Cognito words as a `username`. */
+/** Message for wrong credentials. Cognito's own message mentions a `username`. */
 const WRONG_CREDENTIALS = 'Incorrect email or password.';
 
-/** Cognito reports several failures under one name. Their messages differ. */
+/** Messages for errors that share a name in Cognito and differ only in their text. */
 const BY_MESSAGE: readonly [RegExp, string][] = [
   [/attempts exceeded/i, TOO_MANY],
   [/incorrect username or password/i, WRONG_CREDENTIALS],
@@ -26,7 +26,9 @@ const BY_MESSAGE: readonly [RegExp, string][] = [
   [/current status is confirmed/i, 'This account is already confirmed. Go back and sign in.'],
 ];
 
-/** Returns the message for a failed sign-in step: ours for the common cases, else the service's own. */
+/**
+ * Returns the message for a failed sign-in step. Uses our own text for common errors, and the service's text for all others.
+ */
 export function identityMessage(error: unknown): string {
   if (!(error instanceof Error)) return 'Something went wrong. Please try again.';
   const [, known] = BY_MESSAGE.find(([pattern]) => pattern.test(error.message)) ?? [];

@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { identityMessage } from './identity-errors.ts';
 
-/** Name of the error toast, which is withdrawn when the step is tried again. */
+/** Name of the error toast. The toast is removed when the step runs again. */
 const FAULT = 'step';
 
-/** Shows a failure as a toast for sign-in and sign-up, or at the form. */
+/** Place of an error message: in a toast or next to the form. */
 export type FaultPlace = 'toast' | 'form';
 
-/** Runs one step of signing in. `isBusy` while it runs. A failure becomes a toast, or is `fault` for the form to show. */
+/**
+ * Runs one step of signing in. `isBusy` is true while the step runs. An error is shown as a toast, or returned as `fault` for
+ * the form to show.
+ */
 export function useStep(place: FaultPlace) {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

@@ -3,15 +3,18 @@ import { isReviewKind } from '#shared/jobs/kinds.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { FLAG_LABELS } from '#web/lib/format/order-flags.ts';
 
-/** Shown when no job needs the admin. */
+/** Shown if no job needs the admin. */
 export const CAUGHT_UP = 'You’re all caught up.';
 
-/** Returns why a job waits. Flags that the shop stores as codes become their labels. */
+/** Returns the reason why a job waits. Replaces the codes of order flags with their labels. */
 export const reasonText = ({ reason }: Pick<Job, 'reason'>): string | null =>
   reason &&
   Object.entries(FLAG_LABELS).reduce((text, [flag, { label }]) => text.replaceAll(flag, label.toLowerCase()), reason);
 
-/** Returns how often a job was tried. Jobs that only an admin can do are never retried automatically. */
+/**
+ * Returns the number of attempts to run a job. Returns null for jobs that only an admin can do, because they are never
+ * retried automatically.
+ */
 export const attemptsText = ({ kind, attempts, parked }: Pick<Job, 'kind' | 'attempts' | 'parked'>) => {
   if (isReviewKind(kind) || (parked && attempts === 0)) return null;
   if (attempts === 0) return 'Scheduled';
@@ -31,10 +34,12 @@ const NOUNS: Record<string, string> = {
   gft: 'Gift card',
 };
 
-/** Ids of the provider's products and orders. The subject of a report about a product may go on after a dot. */
+/**
+ * Matches the ids of the provider's products and orders. The subject of a report about a product may continue after a dot.
+ */
 const AT_PROVIDER = /^([0-9a-f]{24})(?:\.|$)/;
 
-/** Returns the page about the thing with this id; null when there is none. */
+/** Returns the page for an id, or null if there is none. */
 function pageOf(id: string): string | null {
   const [prefix = ''] = id.split('_');
   if (prefix === 'cat') return '/admin/categories';
@@ -46,7 +51,7 @@ function pageOf(id: string): string | null {
   return null;
 }
 
-/** Names a job's subject: an order by its number and page, anything else by its id. */
+/** Returns the name of a job's subject and its page. An order is named by its number, and most other subjects by their id. */
 export function subjectOf({ kind, subject }: Pick<Job, 'kind' | 'subject'>): { name: string; to: string | null } {
   if (kind === 'review_payments') return { name: 'Payments', to: null };
   const orderId = orderOfJob({ kind, subject })?.orderId;
@@ -55,7 +60,7 @@ export function subjectOf({ kind, subject }: Pick<Job, 'kind' | 'subject'>): { n
   if (atProvider) {
     return { name: `Printify …${atProvider.slice(-6)}`, to: kind === 'watch_order' ? null : '/admin/provider-sync' };
   }
-  // A part of the thing may follow after a dot.
+  // The subject may be the id of a part, which follows after a dot.
   const [id = ''] = subject.split('.');
   const noun = NOUNS[id.split('_')[0] ?? ''];
   return { name: noun ? `${noun} #${shortOrderId(id)}` : subject, to: pageOf(id) };

@@ -1,13 +1,13 @@
 import type { JobKind } from '#shared/jobs/kinds.ts';
 
 interface KindLabels {
-  /** Names what the shop is going to do. */
+  /** Describes the pending task of the shop. */
   due: string;
-  /** Names what failed. */
+  /** Describes the failed task. */
   parked: string;
-  /** Explains the consequences for people, and how to fix it. */
+  /** Explains the consequences and how to fix them. */
   meaning: string;
-  /** The button of a job that only an admin starts, and the dialog that asks before. */
+  /** Texts for a job that only an admin can start: its button, and the dialog that asks for confirmation. */
   start?: { action: string; question: string; consequence: string };
 }
 
@@ -282,7 +282,10 @@ const KINDS: Record<JobKind, KindLabels> = {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns the labels of a kind. An open page calls a kind of a newer release by its name. */
+/**
+ * Returns the labels of a kind of job. An open page may not know a kind from a newer release. It then uses the name of the
+ * kind.
+ */
 export function kindLabels(kind: string): KindLabels {
   const labels = Object.entries(KINDS).find(([known]) => known === kind)?.[1];
   const name = capital(kind.replaceAll('_', ' '));

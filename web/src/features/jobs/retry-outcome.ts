@@ -1,7 +1,7 @@
 import type { Job } from '#shared/jobs/job.ts';
 import { reasonText } from './job-labels.ts';
 
-/** Progress of a retry, with a message for the admin who started it. */
+/** Progress of a retry, with a message for the admin. */
 export interface RetryOutcome {
   state: 'trying' | 'done' | 'open';
   message: string;
@@ -11,12 +11,15 @@ export const TRYING: RetryOutcome = { state: 'trying', message: 'Trying…' };
 export const DONE: RetryOutcome = { state: 'done', message: 'Done.' };
 export const BEGUN: RetryOutcome = { state: 'open', message: 'Started. Check again in a moment.' };
 
-/** A run holds a job for a minute. A job that is due again earlier has failed and waits. */
+/**
+ * Time in milliseconds. A running job is held for a minute. If a job is due again in less than this time, its attempt has
+ * failed.
+ */
 const HELD_MS = 30_000;
 
 /**
- * Returns the outcome of a retried job; null while it runs. `asked` is the answer to the retry, `found` the job at
- * `now` (UTC ms), null when it is done.
+ * Returns the outcome of a retried job, or null while the job runs. `asked` is the job in the response to the retry. `found`
+ * is the job at `now` (UTC milliseconds), or null if it is done.
  */
 export function outcomeOf(asked: Job, found: Job | null, now: number): RetryOutcome | null {
   if (!found) return DONE;

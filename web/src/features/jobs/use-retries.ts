@@ -7,7 +7,7 @@ import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { readOpenJobs, resolveWork, retryWork } from './api/jobs.ts';
 import { BEGUN, DONE, outcomeOf, type RetryOutcome, TRYING } from './retry-outcome.ts';
 
-/** A job retried on this page, as it was then. It keeps its row whatever its outcome. */
+/** A job that was retried on this page, in its state at that time. It keeps its row for any outcome. */
 export interface RetriedJob {
   item: Job;
   outcome: RetryOutcome;
@@ -17,7 +17,7 @@ export interface Retries {
   retried: ReadonlyMap<string, RetriedJob>;
   /** Retries the jobs and waits for their outcomes. */
   retry: (items: readonly Job[]) => Promise<void>;
-  /** Removes jobs that an admin has handled. Throws when that fails. */
+  /** Removes a job that an admin has handled. Throws if the request fails. */
   resolve: (item: Job) => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function useRetries(): Retries {
   const note = (item: Job, outcome: RetryOutcome) =>
     setAsked((before) => new Map(before).set(item.id, { item, outcome }));
 
-  /** Starts a retry. Returns the job as the shop enqueued it; null when there is nothing to wait for. */
+  /** Starts a retry. Returns the job from the shop's response, or null if the retry could not start. */
   async function begin(item: Job): Promise<Job | null> {
     try {
       return await retryWork(item.id);
@@ -82,7 +82,7 @@ export function useRetries(): Retries {
   return { retried: asked, retry, resolve };
 }
 
-/** Returns the rows of a list: the open jobs, with retried ones in their former rows. */
+/** Returns the rows of a list: the open jobs, and the retried ones in their original places. */
 export function withRetried(
   open: readonly Job[],
   asked: ReadonlyMap<string, RetriedJob>,

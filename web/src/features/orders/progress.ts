@@ -1,7 +1,7 @@
 import { payersText } from '#shared/orders/gift-cards/payers.ts';
 import type { Order } from '#shared/orders/order.ts';
 
-/** Timeline events with another wording for customers. */
+/** Maps timeline events to labels for customers. */
 const STEP_LABELS: Record<string, string> = {
   'payment received': 'Paid',
   'in production': 'In production',
@@ -13,11 +13,11 @@ const STEP_LABELS: Record<string, string> = {
 
 export interface Step {
   label: string;
-  /** UTC ISO. */
+  /** UTC ISO time of the event. */
   at: string;
 }
 
-/** Returns the events of an order, oldest first, from its placement on. */
+/** Returns the events of an order, oldest first. The first one is the placement of the order. */
 export const stepsOf = ({ createdAt, timeline }: Pick<Order, 'createdAt' | 'timeline'>): Step[] => [
   { label: 'Order placed', at: createdAt },
   ...timeline
@@ -34,7 +34,7 @@ const NEXT: Record<Exclude<Order['status'], 'shipped' | 'cancelled' | 'refunded'
   printify_error: 'We ran into a problem making your order. We’re working on it and will email you an update.',
 };
 
-/** Describes a shipped order: in one package or several, with or without tracking. */
+/** Describes a shipped order. The text depends on the number of packages and on tracking numbers. */
 function shippedText(shipments: Order['shipments']): string {
   const tracked = shipments.filter(({ trackingNumber }) => trackingNumber !== '').length;
   const [packages, numbers] = [
@@ -50,7 +50,7 @@ const PACKING = 'We’re packing your order, and we’ll email you when it ships
 type ShownOrder = Pick<Order, 'status' | 'shipments' | 'needsAddress' | 'packingSince'> &
   Partial<Pick<Order, 'totalCents' | 'paidCents' | 'giftCardPayments'>>;
 
-/** Describes what happens next. */
+/** Describes the next step of an order for its customer. */
 export function nextOf(order: ShownOrder): string {
   const { status, shipments, needsAddress, packingSince } = order;
   if (needsAddress) return NEEDS_ADDRESS;

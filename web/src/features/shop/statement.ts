@@ -1,5 +1,5 @@
 /**
- * Breaks text into lines of at most `width` characters, filled from the end so that a short line comes first. A longer
+ * Breaks text into lines of at most `width` characters. Fills lines from the end, so that a short line comes first. A longer
  * word gets its own line.
  */
 export function breakLines(text: string, width: number): string[] {

@@ -1,12 +1,12 @@
 import { type LetteredLine, lineOutline } from '../lettering.ts';
 import { coordinates, type Point } from '../path.ts';
 
-/** Materials of a print: its inks, the cloth showing through, and a repeatable source of variation. */
+/** Describes the colors of a print, the color of the fabric, and a repeatable random generator for variation. */
 export type Ink = { main: string; accent: string; cloth: string; random: () => number };
 
 /**
- * One screen of a print, drawn 300 units wide and `height` units tall.
- * `size` says where it sits: a small mark on the chest, lettering across it, or the whole panel.
+ * Describes one print. It is drawn 300 units wide and `height` units tall. `size` says whether it is a small mark on the
+ * chest, lettering across the chest, or covers the whole panel.
  */
 export type Print = { size: 'mark' | 'chest' | 'panel'; height: number; draw: (ink: Ink) => string };
 

@@ -1,7 +1,7 @@
 import { heightToFill, lineOutline, lineWidth } from '../lettering.ts';
 import { bar, type Ink, type Print, polygon, range, solid, stroke, words } from './ink.ts';
 
-/** Lines set to the full width, one under another: each as tall as its own length allows. */
+/** Draws lines of text below each other. Each line fills the full width, so a shorter line is taller. */
 function stacked(lines: readonly string[], gap: number, stretch = 1): { d: string; height: number } {
   let y = 0;
   const d = lines.map((text) => {

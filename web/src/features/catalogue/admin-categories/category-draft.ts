@@ -9,7 +9,7 @@ import {
 } from '#shared/catalogue/category.ts';
 import { type FieldLabels, labelErrors } from '#web/lib/data/failure.ts';
 
-/** The category form as filled in, with the position as typed. */
+/** The category form as the admin filled it in. The position is still text. */
 export interface CategoryDraft extends Omit<CategoryInput, 'position' | 'description'> {
   description: string;
   position: string;
@@ -38,13 +38,13 @@ export const newCategoryDraft = (categories: readonly AdminCategory[]): Category
   isFeatured: false,
 });
 
-/** Renames the draft. The slug follows the name while it is empty or derived from it. */
+/** Renames the draft. The slug changes with the name if it is empty or was derived from the name. */
 export function renamed(draft: CategoryDraft, name: string): CategoryDraft {
   const follows = draft.slug === '' || draft.slug === derivedSlug(draft.name);
   return { ...draft, name, slug: follows ? derivedSlug(name) : draft.slug };
 }
 
-/** Returns the draft as the API takes it, or the first error of each field. */
+/** Returns the draft in the form that the API accepts, or the first error of each field. */
 export function readCategory({ position, description, ...draft }: CategoryDraft): {
   input?: CategoryInput;
   errors: CategoryErrors;
@@ -69,7 +69,7 @@ const LABELS: FieldLabels = {
   isFeatured: 'Featured',
 };
 
-/** Returns the first error of each field, with the field's label. */
+/** Returns the first error of each field. Each message includes the field's label. */
 export const firstErrors = (errors: readonly FieldError[]): CategoryErrors =>
   Object.fromEntries(
     labelErrors(errors, LABELS)

@@ -5,11 +5,11 @@ import type { DiscountPreview } from '#shared/catalogue/discount-preview.ts';
 export const priceUpdateProgress = ({ done, total }: Pick<CategoryRefresh, 'done' | 'total'>): string =>
   `Updating: ${done} of ${Math.max(done, total)}`;
 
-/** Returns a warning about sales at a loss; null for none. */
+/** Returns a warning about prices below cost, or null if there are none. */
 export const lossWarning = ({ belowCostCount }: DiscountPreview): string | null =>
   belowCostCount === 0 ? null : `${pluralize(belowCostCount, 'price')} would be below cost plus the card fee.`;
 
-/** Returns the consequences of a discount, a sentence each. */
+/** Returns the effects of a discount, one sentence each. */
 export function previewSentences({ total, same, changed, free, better }: DiscountPreview): string[] {
   if (total === 0) return ['No products are in this category.'];
   return [
@@ -24,6 +24,6 @@ export function previewSentences({ total, same, changed, free, better }: Discoun
   ].filter(Boolean);
 }
 
-/** Returns true for a discount that no product of the category would get and that changes no price. */
+/** Returns true if no product of the category would get the discount and no price would change. */
 export const isPointless = ({ total, discounted, changed }: DiscountPreview): boolean =>
   total > 0 && discounted === 0 && changed === 0;

@@ -8,10 +8,10 @@ export interface DiscountDraft {
   type: Discount['type'];
   /** Percent or dollars, as typed. */
   value: string;
-  /** Values of `datetime-local` fields, in the shop's time zone. An empty start means now, an empty end means never. */
+  /** Values of `datetime-local` fields, in the shop's time zone. An empty start means now. An empty end means never. */
   startsAt: string;
   endsAt: string;
-  /** The scheduled discount that is edited; null for a new one. */
+  /** Id of the scheduled discount that the form edits. Null for a new discount. */
   scheduledId: string | null;
 }
 
@@ -19,7 +19,7 @@ export const newDraft = (categoryId: string): DiscountDraft => ({
   ...{ categoryId, type: 'percentage', value: '', startsAt: '', endsAt: '', scheduledId: null },
 });
 
-/** Returns a scheduled discount as the form shows it. */
+/** Returns a scheduled discount as a draft for the form. */
 export const draftOf = (categoryId: string, { id, discount, startsAt, endsAt }: ScheduledDiscount): DiscountDraft => ({
   categoryId,
   type: discount.type,
@@ -35,13 +35,13 @@ export interface ScheduleTimes {
   endsAt: string | null;
 }
 
-/** Returns the times of the draft, UTC ISO; null for a discount that applies now and has no end. */
+/** Returns the times of the draft, in UTC ISO. Returns null for a new discount that applies now and has no end. */
 export function scheduleTimes(
   { scheduledId, startsAt, endsAt }: DiscountDraft,
   before?: ScheduledDiscount,
 ): ScheduleTimes | null {
   if (!startsAt && !endsAt && scheduledId === null) return null;
-  // The field has no seconds.
+  // The field has no seconds, so an unchanged start keeps its exact saved time.
   const isSameStart = before && startsAt === fieldTime(new Date(before.startsAt));
   return { scheduledId, startsAt: isSameStart ? before.startsAt : momentOf(startsAt), endsAt: momentOf(endsAt) };
 }
@@ -56,7 +56,7 @@ export interface DiscountErrors {
 const MAX_CENTS = 99_999_99;
 const INVALID = 'Please enter a valid discount value';
 
-/** Returns the typed discount, or a message about what is wrong with it. */
+/** Returns the discount in the form, or a message that says what is wrong with the value. */
 export function readValue({ type, value }: Pick<DiscountDraft, 'type' | 'value'>): Discount | string {
   if (type === 'fixed') {
     const amountCents = centsOf(value);

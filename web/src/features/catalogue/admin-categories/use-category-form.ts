@@ -25,13 +25,13 @@ function focusFirst(errors: CategoryErrors): void {
 export interface CategoryFormProps {
   /** Null for a new category. */
   category: AdminCategory | null;
-  /** Draft a new category starts with. */
+  /** Initial draft of a new category. */
   blank: CategoryDraft;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** State and actions of the category form. */
+/** Returns the state and the actions of the category form. */
 export function useCategoryForm({ category, blank, onSaved }: Omit<CategoryFormProps, 'onClose'>) {
   const editing = useDraft({
     saved: category,

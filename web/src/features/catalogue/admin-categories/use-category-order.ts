@@ -9,16 +9,16 @@ export const moveId = (id: string, by: 1 | -1): string => `${by < 0 ? 'up' : 'do
 
 const idsOf = (categories: readonly AdminCategory[]): string[] => categories.map(({ id }) => id);
 
-/** Returns the list with one id moved to another place. */
+/** Returns the list with one id moved to another index. */
 function withMoved(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter((each) => each !== id);
   return [...others.slice(0, to), id, ...others.slice(to)];
 }
 
-/** Moves categories by buttons and by dragging. Each move is saved at once; a drag when it ends. */
+/** Moves categories by buttons and by dragging. A move by button is saved immediately. A drag is saved when it ends. */
 export function useCategoryOrder(categories: readonly AdminCategory[]) {
   const client = useQueryClient();
-  /** The order on the screen while it is not saved. */
+  /** The order on the screen. Null once it is saved. */
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const focus = useRef<string | null>(null);
@@ -27,7 +27,7 @@ export function useCategoryOrder(categories: readonly AdminCategory[]) {
     onError: (error) =>
       toast({ tone: 'error', title: 'Failed to move', description: failureMessage(error), name: 'categories' }),
     onSettled: async () => {
-      // Shoppers' menus in this browser show the order, too.
+      // Store menus in this browser show the same order, so all data is read again.
       await client.invalidateQueries();
       setOrder(null);
     },

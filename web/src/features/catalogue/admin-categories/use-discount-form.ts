@@ -13,13 +13,16 @@ import {
 } from './discount-value.ts';
 import { useDiscount } from './use-discount.ts';
 
-/** Returns the discount to preview: null for its removal, undefined while the typed value is not valid. */
+/** Returns the discount to preview. Returns null to preview its removal, and undefined if the value is not valid. */
 function previewedOf(chosen: AdminCategory | undefined, discount: Discount | string, value: string) {
   if (typeof discount !== 'string') return discount;
   return chosen?.discount && value === '' ? null : undefined;
 }
 
-/** The form that sets, schedules, changes, or removes the discount of a category. Calls `onDone` once it's saved. */
+/**
+ * Returns the state and the actions of the form that sets, schedules, changes, or removes a category's discount. Calls
+ * `onDone` once a change is saved.
+ */
 export function useDiscountForm(categories: readonly AdminCategory[], startWith: string | null, onDone: () => void) {
   const [draft, setDraft] = useState<DiscountDraft>(newDraft(startWith ?? ''));
   const [errors, setErrors] = useState<DiscountErrors>({});

@@ -12,8 +12,8 @@ import { changeDiscount, followDiscount, scheduleDiscount, unscheduleDiscount } 
 import type { ScheduleTimes } from './discount-value.ts';
 
 /**
- * Follows a price change to its end and reports it, even when the dialog is closed. Prices on other screens are read
- * again.
+ * Waits until a price update ends, even if the dialog is closed. Then reads all data again, so that other screens show the
+ * new prices, and reports the result.
  */
 async function follow(client: QueryClient, started: AdminCategory, isRemoval: boolean): Promise<void> {
   const done = await followDiscount(started, (category) => putCategory(client, category));
@@ -24,7 +24,7 @@ async function follow(client: QueryClient, started: AdminCategory, isRemoval: bo
   toast({ tone: 'success', title, name: 'discount' });
 }
 
-/** Reports a saved change until its prices have followed. */
+/** Shows a message that the change is saved. The message about the updated prices replaces it later. */
 const reportStart = (isScheduled: boolean) =>
   toast(
     isScheduled
@@ -34,11 +34,11 @@ const reportStart = (isScheduled: boolean) =>
 
 interface Change {
   categoryId: string;
-  /** Null removes it. */
+  /** Null to remove the discount. */
   discount: Discount | null;
-  /** Missing for a discount that applies now and has no end. */
+  /** Missing or null for a discount that applies now and has no end. */
   times?: ScheduleTimes | null;
-  /** The admin has confirmed sales below cost. */
+  /** True if the admin has confirmed prices below cost. */
   belowCost?: boolean;
 }
 
@@ -50,26 +50,26 @@ const send = ({ categoryId, discount, times, belowCost = false }: Change) =>
 const failureOf = ({ discount, times }: Change): string =>
   times ? 'Failed to schedule discount' : discount ? 'Failed to apply discount' : 'Failed to remove discounts';
 
-/** A change the shop refused, until the admin has decided. */
+/** A change that the shop refused because of prices below cost. Kept until the admin decides. */
 interface Refusal {
   change: Change;
   refused: BelowCost;
 }
 
-/** Changes the discount of a category or its schedule, and follows the update of its products. */
+/** Changes a category's discount or its schedule, and follows the price update. */
 export function useDiscount(onFault: (faults: ReadonlyMap<string, string>) => void) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  /** Shows the answer, and follows the prices while they are updated. */
+  /** Puts the saved category into the list, and follows the price update if one is running. */
   async function take(answer: AdminCategory, isRemoval: boolean, times: ScheduleTimes | null): Promise<void> {
     await putCategory(client, answer);
     reportStart(times !== null);
     if (!times || isUpdatingPrices(answer)) void follow(client, answer, isRemoval);
   }
 
-  /** Resolves to true once it is saved. */
+  /** Sends the change. Resolves to true once it is saved. */
   const change = useJoined(async (wanted: Change): Promise<boolean> => {
     setBusy(true);
     try {

@@ -4,7 +4,7 @@ import { tagSchema } from '#shared/catalogue/tags.ts';
 import type { QueryInputOf } from '#shared/contract/index.ts';
 import { PRODUCT_STATUS_LABELS, PRODUCT_SYNC_LABELS, STOCK_LABELS } from './product-labels.ts';
 
-/** Filters of the product list, named as in the address and the request. */
+/** Filters of the product list. The names are the same in the address and in the request. */
 export type ListFilter = Omit<QueryInputOf<'GET /api/admin/products'>, 'limit' | 'cursor'>;
 
 const oneOf = <T extends string>(labels: Record<T, string>, text: string | null): T | undefined =>
@@ -25,7 +25,7 @@ export function filterOf(search: URLSearchParams): ListFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
-/** Returns the query of a filter, always in the same order. */
+/** Returns the query string of a filter. The order of the parameters is always the same. */
 export function filterSearch({ q, status, stock, category, sync, tag }: ListFilter): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries({ q, status, stock, category, sync, tag }))
@@ -33,18 +33,19 @@ export function filterSearch({ q, status, stock, category, sync, tag }: ListFilt
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** Counts the filters, without the searched text. */
+/** Counts the filters that are set, except the search text. */
 export const countChosen = ({ q: _q, ...chosen }: ListFilter): number => Object.values(chosen).filter(Boolean).length;
 
-/** Returns the filter in the address, and a function that changes it. Typed changes add no entry to the history. */
+/** Returns the filter in the address, and a function that changes it. Changes made by typing add no history entry. */
 export function useListFilter(): [ListFilter, (changes: ListFilter, options?: { isTyped?: boolean }) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const filter = useMemo(() => filterOf(new URLSearchParams(search)), [search]);
   const change = (changes: ListFilter, { isTyped = false } = {}) => {
-    // A search typed just before another page was opened must not lead back here while that page is loading.
+    // The admin may type a search and then open another page. The delayed search must not bring back the list.
     if (window.location.pathname !== pathname) return;
-    // The address is ahead of the list while the list is being drawn: a second change would lose the first.
+    // The address is already up to date while the list renders. A change based on an older filter would lose the change
+    // before it.
     const current = filterOf(new URLSearchParams(window.location.search));
     navigate(
       { pathname, search: filterSearch({ ...current, ...changes }) },

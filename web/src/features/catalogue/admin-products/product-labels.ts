@@ -13,7 +13,7 @@ export const PRODUCT_STATUS_LABELS = { published: 'Published', draft: 'Draft' } 
 
 export const STOCK_LABELS: Record<StockLevel, string> = { in: 'In stock', low: 'Low', out: 'Out of stock' };
 
-/** Google refuses products without a picture, so the product feed leaves them out. */
+/** Google rejects products without a picture, so the product feed leaves them out. */
 export const NO_PICTURE = 'No picture: not in the Google Shopping feed';
 
 export function stockText(product: AdminProduct): string {

@@ -12,7 +12,10 @@ interface CellSave<Given> {
   onEnd: () => void;
 }
 
-/** Saves one value of a product in a list, and shows it at once in every list. A second press joins the first. */
+/**
+ * Saves one value of a product in a list, and updates every list immediately afterwards. A second click during a save waits
+ * for the first one.
+ */
 export function useCellSave<Given>(id: string, { write, messageOf, onError, onEnd }: CellSave<Given>) {
   const client = useQueryClient();
   const joined = useJoined(write);

@@ -6,7 +6,7 @@ import { useJoined } from '#web/lib/hooks/use-joined.ts';
 import { toast } from '#web/lib/toast.ts';
 import { duplicateProduct } from './api/admin-products.ts';
 
-/** Copies a product into a draft and opens it. */
+/** Copies a product as a draft and opens the copy. */
 export function useDuplication(id: string) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -7,15 +7,15 @@ import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';
 import { type PriceEdit, savePrice } from './api/admin-products.ts';
 import { useCellSave } from './use-cell-save.ts';
 
-/** The product that another admin saved in between; null for any other failure. */
+/** Returns the product as another admin saved it during the edit. Returns null for any other error. */
 const currentOf = (error: unknown): AdminProduct | null =>
   error instanceof ApiProblem && error.code === 'conflict' && 'current' in error.problem
     ? (error.problem.current as AdminProduct)
     : null;
 
-/** Edits the price of one product of a list, before discount. Calls `onEnd` when the edit is saved or abandoned. */
+/** Edits the price of a product in a list, before any discount. Calls `onEnd` when the edit is saved or canceled. */
 export function usePriceEdit(product: AdminProduct, onEnd: () => void) {
-  // The version as it was when the edit began, so that a price of another admin is not overwritten unseen.
+  // Keeps the version from the start of the edit, so that another admin's new price is not overwritten unseen.
   const [seen, setSeen] = useState(product);
   const [text, setText] = useState(dollarsOf(product.base.priceCents));
   const [error, setError] = useState<string | null>(null);

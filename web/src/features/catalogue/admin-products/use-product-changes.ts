@@ -5,7 +5,7 @@ import { useJoined } from '#web/lib/hooks/use-joined.ts';
 import { type ToastMessage, toast } from '#web/lib/toast.ts';
 import { deleteProduct, PRODUCTS_KEY, type ProductPages, publishProduct } from './api/admin-products.ts';
 
-/** Changes one product in every list that shows it; null removes it. */
+/** Changes one product in every cached list that includes it. If `next` returns null, removes the product. */
 export function rewriteProduct(
   client: QueryClient,
   id: string,
@@ -22,14 +22,17 @@ export function rewriteProduct(
   });
 }
 
-/** Reads other lists and figures again, unless another change under way would be overwritten. */
+/**
+ * Reads all data again. Skips this while another change is being saved, because the new data would overwrite it on the
+ * screen.
+ */
 const settle = (client: QueryClient) => {
   if (client.isMutating({ mutationKey: PRODUCTS_KEY }) === 1) void client.invalidateQueries();
 };
 
 const why = (error: Error) => (error instanceof ApiProblem ? { description: error.message } : {});
 
-/** Returns the message about a publication. The change is saved even when the provider could not be notified. */
+/** Returns the message about a publication. The change is saved even if the provider could not be notified. */
 function publicationMessage(
   published: boolean,
   providerNotified: boolean | null,
@@ -40,7 +43,7 @@ function publicationMessage(
     : { tone: 'success', title: done };
 }
 
-/** Publishes a product or makes it a draft. Shows the change at once, and reverts it when the request fails. */
+/** Publishes a product or turns it back into a draft. Shows the change immediately, and reverts it if the request fails. */
 export function usePublication({ id, title, isPublished }: AdminProduct) {
   const client = useQueryClient();
   const write = useJoined((published: boolean) => publishProduct(id, published));
@@ -75,7 +78,7 @@ export function usePublication({ id, title, isPublished }: AdminProduct) {
   return { toggle: () => mutate(!isPublished), isPending };
 }
 
-/** Deletes a product, which disappears from the lists at once. Calls `onEnd` when the request has ended. */
+/** Deletes a product and removes it from all lists. Calls `onEnd` when the request has ended. */
 export function useDeletion(onEnd: () => void) {
   const client = useQueryClient();
   const write = useJoined(({ id }: AdminProduct) => deleteProduct(id));

@@ -7,7 +7,7 @@ import { addStock } from './api/admin-products.ts';
 import { stockText } from './product-labels.ts';
 import { useCellSave } from './use-cell-save.ts';
 
-/** Edits the stock of one product of a list by the difference, so that sales in between count. */
+/** Edits the stock of a product in a list. Saves the difference, so that units sold during the edit are not lost. */
 export function useStockEdit(product: AdminProduct, onEnd: () => void) {
   const [seen] = useState(product.inventoryQuantity);
   const [text, setText] = useState(String(seen));

@@ -5,10 +5,10 @@ import type { ResponseOf } from '#shared/contract/index.ts';
 import { call } from '#web/lib/data/api.ts';
 import { queryOf } from './selection.ts';
 
-/** A slug that no category can have lists nothing; the API would refuse it. */
+/** The page for a slug that no category can have. The API would reject such a slug. */
 const NOTHING: ResponseOf<'GET /api/products'> = { items: [], nextCursor: null };
 
-/** A listing, page after page; null lists everything. */
+/** Reads a list of products page by page. If the category is null, reads all products. */
 export const listingQuery = (category: string | null, selection: Selection = DEFAULT_SELECTION) =>
   infiniteQueryOptions({
     queryKey: ['products', 'listing', category, selection],

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
 
-/** One product; null when the slug is unknown. */
+/** Reads one product, or null if the slug is unknown. */
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: ['product', slug],

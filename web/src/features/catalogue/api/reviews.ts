@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/data/api.ts';
 
-/** The published reviews of a product, page after page. */
+/** Reads the published reviews of a product page by page. */
 export const productReviewsQuery = (slug: string) =>
   infiniteQueryOptions({
     queryKey: ['product-reviews', slug],

@@ -3,13 +3,16 @@ import type { Filters, Selection } from '#shared/catalogue/selection.ts';
 import { call } from '#web/lib/data/api.ts';
 import { filtersOf, queryOf } from './selection.ts';
 
-/** The dialog shows five of the ten results that are fetched. */
+/** Number of results in the search dialog. The request fetches ten. */
 export const DIALOG_RESULTS = 5;
 
-/** The longest text that the API accepts. */
+/** Maximum length of a search term in the API. */
 const LONGEST_TERM = 200;
 
-/** Returns the search term in an address, without characters that HTML cannot hold; empty for none. */
+/**
+ * Returns the search term in an address, or an empty string. Replaces control characters and shortens the term to the API's
+ * limit.
+ */
 export const termOf = (search: URLSearchParams): string =>
   (search.get('q') ?? '')
     .replace(/\p{Cc}+/gu, ' ')
@@ -42,7 +45,7 @@ export const searchQuery = (term: string, selection: Selection) =>
     enabled: term !== '',
   });
 
-/** The newest products, for a search that finds nothing. */
+/** Reads the newest products, such as for a search without results. */
 export const newestQuery = queryOptions({
   queryKey: ['products', 'newest'],
   queryFn: () => call('GET /api/products', { query: { limit: 6 } }),
@@ -51,7 +54,10 @@ export const newestQuery = queryOptions({
 export const countFound = (count: number, term: string): string =>
   `${count} ${count === 1 ? 'product' : 'products'} found for “${term}”`;
 
-/** Filters of a listing (null for all products) or a search, counted beside those in the selection. */
+/**
+ * Reads the filters of a list of products or a search, with the number of products for each filter, given the current
+ * selection. A null category means all products.
+ */
 export function filtersQuery(scope: { category: string | null } | { term: string }, selection: Selection) {
   const chosen = filtersOf(selection);
   return queryOptions({

@@ -9,9 +9,9 @@ import { call } from '#web/lib/data/api.ts';
 export interface Section {
   title: string;
   category: string;
-  /** Meters below the first section. */
+  /** Level of the section as text, in meters relative to the first section, such as `−0.80`. */
   level: string;
-  /** Products shown; null for as many as fill the rows. */
+  /** Number of products to show. Null to fill the rows. */
   count: number | null;
 }
 
@@ -19,7 +19,10 @@ const METERS_A_SECTION = 0.8;
 
 const levelOf = (index: number): string => (index === 0 ? '±0.00' : `−${(index * METERS_A_SECTION).toFixed(2)}`);
 
-/** Returns the home page's sections, in order: the shop's own, else the first categories. Leaves out deleted categories. */
+/**
+ * Returns the sections of the home page, in order. Uses the shop's saved sections or, if there are none, the first
+ * categories. Leaves out deleted categories.
+ */
 export function homeSections(
   categories?: readonly Category[],
   own: readonly ContentSection[] | null = null,
@@ -38,12 +41,12 @@ export function homeSections(
   }));
 }
 
-/** Products of the largest section that fills its rows. */
+/** Number of products in the largest section that fills its rows. */
 const FILLED = 7;
-/** Read of such a section, so that enough are left without those of the sections above. */
+/** Number of products to read for such a section. The extra ones replace products that the sections above already show. */
 const READ = 12;
 
-/** The first products of a category, for a section of the home page. */
+/** Reads the first products of a category, for a section of the home page. */
 export const sectionQuery = ({ category, count }: Pick<Section, 'category' | 'count'>) =>
   queryOptions({
     queryKey: ['products', 'section', category, count],
@@ -51,8 +54,9 @@ export const sectionQuery = ({ category, count }: Pick<Section, 'category' | 'co
   });
 
 /**
- * Returns the products of each section, first those that no section above shows. So the same product comes twice only
- * where there are too few. A section with a chosen count keeps its own, and one that loads is null.
+ * Returns the products to show in each section. Products that no section above shows come first, so a product is repeated
+ * only if there are too few others. A section with a chosen count keeps its products as read. A section that is still loading
+ * is null.
  */
 export function withoutRepeats(
   sections: readonly Pick<Section, 'count'>[],

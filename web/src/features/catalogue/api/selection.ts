@@ -9,12 +9,12 @@ import {
 
 const MAX_VALUES = 30;
 
-/** Returns the default order of the list at an address: a search has a best match. */
+/** Returns the default sort order of the list at an address: best match for a search, featured otherwise. */
 const defaultSort = (search: URLSearchParams): Sort => (search.has('q') ? 'best' : 'featured');
 
 const centsOf = (dollars = ''): number | null => (dollars ? Math.round(Number(dollars) * 100) : null);
 
-/** Reads a price range in dollars: `25-50`, `25-` or `-50`. Returns null for anything else. */
+/** Reads a price range in dollars, such as `25-50`, `25-`, or `-50`. Returns null for anything else. */
 function priceOf(text: string | null): PriceRange | null {
   const [, min, max] = /^(\d{1,6}(?:\.\d\d?)?)?-(\d{1,6}(?:\.\d\d?)?)?$/.exec(text ?? '') ?? [];
   return min || max ? { minCents: centsOf(min), maxCents: centsOf(max) } : null;
@@ -23,7 +23,8 @@ function priceOf(text: string | null): PriceRange | null {
 const dollarsOf = (cents: number | null): string => (cents === null ? '' : String(cents / 100));
 
 /**
- * Reads filters and order from an address: `?size=M,L&color=Black&category=Sale&tag=Wool&price=25-50&stock=in&sort=price-asc`. Ignores everything else.
+ * Reads filters and sort order from an address, such as
+ * `?size=M,L&color=Black&category=Sale&tag=Wool&price=25-50&stock=in&sort=price-asc`. Ignores everything else.
  */
 export function selectionOf(search: URLSearchParams): Selection {
   const values = (name: string) => splitValues(search.getAll(name).join(',').slice(0, 1000)).slice(0, MAX_VALUES);
@@ -38,7 +39,7 @@ export function selectionOf(search: URLSearchParams): Selection {
   };
 }
 
-/** Returns the query with another selection. Keeps its commas readable. */
+/** Returns the query string with another selection. Leaves its commas unencoded, so that the address is readable. */
 export function withSelection(
   search: URLSearchParams,
   { sizes, colors, categories, tags, price, inStock, sort }: Selection,
@@ -55,7 +56,7 @@ export function withSelection(
   return next.toString().replaceAll('%2C', ',');
 }
 
-/** The filters of a selection as the shop's routes take them. */
+/** Returns the filters of a selection as query parameters for the API. */
 export const filtersOf = ({ sizes, colors, categories, tags, price, inStock }: Selection) => ({
   ...(sizes.length > 0 ? { size: joinValues(sizes) } : {}),
   ...(colors.length > 0 ? { color: joinValues(colors) } : {}),
@@ -66,7 +67,7 @@ export const filtersOf = ({ sizes, colors, categories, tags, price, inStock }: S
   ...(inStock ? { inStock: 'true' as const } : {}),
 });
 
-/** A selection as the shop's routes take it, without the order that is a list's default. */
+/** Returns a selection as query parameters for the API. Leaves out the sort order if it is the list's default. */
 export const queryOf = (selection: Selection) => ({
   ...filtersOf(selection),
   ...(selection.sort === 'featured' || selection.sort === 'best' ? {} : { sort: selection.sort }),

@@ -22,22 +22,22 @@ const SORT_NAMES: Record<Sort, string> = {
   'price-desc': 'Price, high to low',
 };
 
-/** Returns the sort orders of a list; a list without an order of its own names its default. */
+/** Returns the sort orders to offer. If the list has no special order, the default order is called “Newest”. */
 function sortOptions(isSearch: boolean, isOrdered: boolean): [Sort, string][] {
   const orders: readonly Sort[] = isSearch ? SEARCH_SORTS : isOrdered ? ['featured', ...SORTS] : SORTS;
   return orders.map((sort) => [sort === 'newest' && !isSearch && !isOrdered ? 'featured' : sort, SORT_NAMES[sort]]);
 }
 
 interface BrowseBarProps {
-  /** Null while they load. */
+  /** Null while the filters load. */
   filters: Filters | null;
   selection: Selection;
   onChange: (changes: Partial<Selection>) => void;
-  /** Number of products the selection leaves; null while loading. */
+  /** Number of products that match the selection. Null while loading. */
   total: number | null;
-  /** Says in a search how much was found; a search can be sorted by best match. */
+  /** Text that says how many products a search found. Set only for a search. */
   summary: string | undefined;
-  /** True when the list has an order of its own instead of newest first. */
+  /** True if the list has its own order instead of newest first. */
   isOrdered: boolean;
 }
 
@@ -49,7 +49,10 @@ interface SortChoiceProps {
   onChoose: (sort: Sort) => void;
 }
 
-/** As wide with any font, so that nothing shifts when one arrives; as wide as the filters on the smallest phones. */
+/**
+ * Shows the sort order as a select. Its width doesn't depend on the font, so that nothing shifts when a font loads. On the
+ * smallest phones it is as wide as the filter button.
+ */
 function SortChoice({ options, chosen, onChoose }: SortChoiceProps) {
   const sort = useId();
   const isOffered = options.some(([value]) => value === chosen);
@@ -76,7 +79,7 @@ function SortChoice({ options, chosen, onChoose }: SortChoiceProps) {
   );
 }
 
-/** The number of products, the filters and the order. Stays in view while the list scrolls. */
+/** Shows the number of products, the filter button, and the sort order. Stays in view while the list scrolls. */
 export function BrowseBar({ filters, selection, onChange, total, summary, isOrdered }: BrowseBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);

@@ -5,11 +5,11 @@ import { NO_FILTERS, priceText, without } from './filter-values.ts';
 interface BrowseChipsProps {
   selection: Selection;
   onChange: (changes: Partial<Selection>) => void;
-  /** Called before the last chip goes, so that the focus can move. */
+  /** Called before the last chip is removed, so that the focus can move elsewhere. */
   onEmptied: () => void;
 }
 
-/** The chosen filters, each a button that removes it. */
+/** Shows the chosen filters. Each one is a button that removes the filter. */
 export function BrowseChips({ selection, onChange, onEmptied }: BrowseChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   if (!isFiltered(selection)) return null;
@@ -23,7 +23,7 @@ export function BrowseChips({ selection, onChange, onEmptied }: BrowseChipsProps
     ...(inStock ? [['In stock', { inStock: false }] as [string, Partial<Selection>]] : []),
   ];
 
-  /** The pressed button disappears, so the focus moves to its neighbor. */
+  /** Removes a filter. Its button disappears, so the focus moves to the next one. */
   function remove(index: number, rest: Partial<Selection>) {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     if (chips.length === 1) onEmptied();

@@ -19,7 +19,7 @@ const BOX =
 interface ChoiceProps {
   isChosen: boolean;
   onChange: () => void;
-  /** Number of products left by this filter. With 0, it can only be removed. */
+  /** Number of products that this filter would leave. At 0, the filter can only be removed. */
   count: number;
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ function Choice({ isChosen, onChange, count, children }: ChoiceProps) {
   );
 }
 
-/** Shows a color; the first letter of one that is not known. */
+/** Shows a square filled with a color. For an unknown color, shows its first letter instead. */
 function Swatch({ color }: { color: string }) {
   const fill = swatchOf(color);
   return (
@@ -97,7 +97,7 @@ interface PricesProps {
   onChange: (price: PriceRange | null) => void;
 }
 
-/** Price ranges, of which one can be chosen. */
+/** Shows the price ranges. Only one can be chosen at a time. */
 function Prices({ facets, chosen, onChange }: PricesProps) {
   if (facets.length === 0) return null;
   return (
@@ -128,11 +128,14 @@ interface BrowseFiltersProps {
   filters: Filters;
   selection: Selection;
   onChange: (changes: Partial<Selection>) => void;
-  /** Number of products the selection leaves; null while loading. */
+  /** Number of products that match the selection. Null while loading. */
   total: number | null;
 }
 
-/** The filters: a sheet from below on a phone, a panel at the right on larger screens. Each choice applies at once. */
+/**
+ * Shows the filters: in a sheet at the bottom on phones, in a panel on the right on larger screens. Each choice applies
+ * immediately.
+ */
 export default function BrowseFilters({ open, onOpenChange, filters, selection, onChange, total }: BrowseFiltersProps) {
   return (
     <Sheet

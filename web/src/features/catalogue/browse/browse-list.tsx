@@ -10,14 +10,14 @@ interface BrowseListProps
     'filters' | 'selection' | 'onChange' | 'total' | 'empty' | 'summary' | 'note' | 'isOrdered'
   > {
   list: UseInfiniteQueryResult<InfiniteData<{ items: ProductCard[] }>>;
-  /** Names the list in the console. */
+  /** Name of the list in logged errors. */
   name: string;
-  /** Names the list in the failure, as in “the products”. */
+  /** Name of the list in the error message, such as “the products”. */
   what: string;
   loading: ReactNode;
 }
 
-/** The pages of a list that have loaded, or its placeholder, or its failure, which is also logged. */
+/** Shows the loaded pages of a list, a placeholder while it loads, or an error message. Also logs the error. */
 export function BrowseList({ list, name, what, loading, ...results }: BrowseListProps) {
   const { data, error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   useEffect(() => {

@@ -14,24 +14,24 @@ export interface BrowseResultsProps {
   filters: Filters | null;
   selection: Selection;
   onChange: (changes: Partial<Selection>) => void;
-  /** Number of products in the whole list, if known. */
+  /** Number of products in the whole list. Null if unknown. */
   total: number | null;
-  /** True while the products of the previous selection are shown. */
+  /** True while the products of the previous selection are still shown. */
   isPrevious: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore: () => Promise<unknown>;
-  /** Shown when the list is empty without any filter. */
+  /** Shown if the list is empty and no filter is set. */
   empty: ReactNode;
-  /** True when the list has an order of its own. */
+  /** True if the list has its own order instead of newest first. */
   isOrdered?: boolean;
-  /** Says in a search how much was found, in place of the number of products. */
+  /** Text that says how many products a search found. Replaces the number of products. */
   summary?: string;
   /** Shown above the bar. */
   note?: ReactNode;
 }
 
-/** A list under its bar. While another selection loads, the old list stays where it is, dimmed. */
+/** Shows a list of products below its bar. While another selection loads, the old list stays in place, dimmed. */
 export function BrowseResults(props: BrowseResultsProps) {
   const {
     products,
@@ -55,7 +55,7 @@ export function BrowseResults(props: BrowseResultsProps) {
     isLoading: isLoadingMore,
     onMore,
   });
-  /** Shows another list from its first product, wherever the shopper was in the old one. */
+  /** Changes the selection and scrolls to the first product of the new list. */
   function change(changes: Partial<Selection>) {
     props.onChange(changes);
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();

@@ -7,16 +7,19 @@ import { CardHeart, ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
 const TWO_CELLS = '(min-width: 120rem) 40vw, (min-width: 80rem) 50vw, (min-width: 48rem) 67vw, 100vw';
 const IN_FIVE = `(min-width: 120rem) 20vw, ${IN_FOUR}`;
-/** Hides products beside the large one that would begin another row. */
+/** Classes that hide products next to the large one if they would start another row. */
 const BESIDE_LEAD = ['', '', '', '', 'max-md:hidden xl:max-3xl:hidden', 'max-3xl:hidden'];
 
 interface LeadGridProps {
   products: readonly ProductCard[];
-  /** True when the large product stands on the right, on a phone below the others. */
+  /** True if the large product is on the right or, on phones, below the others. */
   isMirrored: boolean;
 }
 
-/** Shows the first product four cells large and the others around it; a plain row when there are too few. */
+/**
+ * Shows the first product as large as four cells, with the others around it. Shows a plain grid if there are too few
+ * products.
+ */
 function LeadGrid({ products, isMirrored }: LeadGridProps) {
   const [lead, ...others] = products;
   if (!lead || others.length < 4) return <ProductGrid products={products} eager={!isMirrored} />;
@@ -38,23 +41,26 @@ function LeadGrid({ products, isMirrored }: LeadGridProps) {
   );
 }
 
-/** Products that fill the rows beside a large one. */
+/** If the admin chose this number of products for the first section, it shows its first product large. */
 const LEAD_COUNT = 6;
 
-/** Every second section that fills its rows shows its first product large; only the first when their count is chosen. */
+/**
+ * Returns true if a section shows its first product large. Every second section that fills its rows does. With a chosen
+ * count, only the first section can.
+ */
 const hasLead = (index: number, count: number | null): boolean =>
   count === null ? index % 2 === 0 : index === 0 && count === LEAD_COUNT;
 
 interface HomeSectionProps {
   title: string;
   category: string;
-  /** The level mark beside the title: meters above the pavement. */
+  /** Text of the level mark above the title, in meters. */
   level: string;
-  /** Null while they load; a section without products is not shown. */
+  /** Null while the products load. A section without products is not shown. */
   products: readonly ProductCard[] | null;
-  /** Place among the sections, from 0: their forms take turns. */
+  /** Position among the sections, from 0. The layout depends on it. */
   index: number;
-  /** Products shown; null for as many as fill the rows. */
+  /** Number of products to show. Null to fill the rows. */
   count: number | null;
 }
 

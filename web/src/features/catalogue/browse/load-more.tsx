@@ -3,14 +3,14 @@ import { Button } from '#web/components/button.tsx';
 
 interface LoadMoreProps {
   shown: number;
-  /** Null while it is not known. */
+  /** Null if unknown. */
   total: number | null;
   hasMore: boolean;
   isLoading: boolean;
   onMore: () => Promise<unknown>;
 }
 
-/** Loads the next page. By keyboard, the focus moves to the first new product. */
+/** Shows a button that loads the next page. The focus then moves to the first new product. */
 export function LoadMoreProducts({ shown, total, hasMore, isLoading, onMore }: LoadMoreProps) {
   const box = useRef<HTMLDivElement>(null);
   const awaited = useRef<{ list: Element; index: number } | null>(null);

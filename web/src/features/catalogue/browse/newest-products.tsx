@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { newestQuery } from '../api/search.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
-/** One row of the newest products, for a page that has nothing else to show. Left out when they cannot be loaded. */
+/** Shows one row of the newest products, for a page with nothing else to show. Shows nothing if they can't be loaded. */
 export default function NewestProducts() {
   const { data, isPending } = useQuery(newestQuery);
   if (!isPending && !data?.items.length) return null;

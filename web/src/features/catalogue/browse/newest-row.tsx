@@ -8,7 +8,7 @@ import { CardPrice, CutTitle } from '../components/product-tile.tsx';
 
 const MOST = 3;
 
-/** As high as the sheet on a wide screen, whose header and whose text below the picture are 11rem high. */
+/** On wide screens, the pictures fill the height of the sheet. Its header and the text below the pictures take up 11rem. */
 const SHEET_HIGH = 'lg:h-full lg:w-[calc((80dvh-11rem)*1.6)]';
 
 function Card({ product, onLeave }: { product: ProductCard; onLeave: () => void }) {
@@ -36,7 +36,7 @@ function Card({ product, onLeave }: { product: ProductCard; onLeave: () => void 
   );
 }
 
-/** As high as a card. */
+/** Shows a placeholder with the height of a card. */
 const Placeholder = () => (
   <div className="flex h-full flex-col">
     <span className="aspect-4/5 bg-bone-deep lg:min-h-0 lg:grow" />
@@ -47,7 +47,10 @@ const Placeholder = () => (
   </div>
 );
 
-/** The newest products from edge to edge of the cart's sheet: two, on tablets three. Nothing moves when they arrive. */
+/**
+ * Shows the newest products across the full width of the cart: two, or three on tablets. Placeholders keep their space, so
+ * that nothing moves when they load.
+ */
 export function NewestRow({ onLeave }: { onLeave: () => void }) {
   const { data, isError } = useQuery(newestQuery);
   if (isError && !data) return null;

@@ -2,7 +2,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { CategoryLinks } from './category-links.tsx';
 import NewestProducts from './newest-products.tsx';
 
-/** Shown for a search without results: categories and the newest products. */
+/** Shows categories and the newest products for a search without results. */
 export function NothingFound({ term }: { term: string }) {
   return (
     <>

@@ -5,30 +5,30 @@ import { IN_FOUR, ProductTile } from '../components/product-tile.tsx';
 
 const Heart = later(() => import('#web/lib/wishlist/heart.tsx'));
 
-/** The button in the corner of a card that saves its product. */
+/** Shows the button in the corner of a card that adds its product to the wishlist. */
 export const CardHeart = ({ product: { id, title } }: { product: ProductCard }) => (
   <Heart productId={id} title={title} className="absolute top-0 right-0 size-11" />
 );
 
-/** Products in a row on the widest screens. */
+/** Number of products in a row on the widest screens. */
 const WIDEST_ROW = 6;
-/** Hides the cards for which a single row has no room. */
+/** Classes that hide the cards that don't fit in a single row. */
 const IN_ONE_ROW = ['', '', '', 'md:max-xl:hidden', 'max-3xl:hidden', 'max-4xl:hidden'];
-/** The same where a phone shows all of them in a row that scrolls. */
+/** The same classes for a row that phones show in full and that scrolls sideways there. */
 const IN_RAIL = ['', '', '', 'md:max-xl:hidden', 'md:max-3xl:hidden', 'md:max-4xl:hidden'];
-/** Cards side by side on a phone. Only their pictures are requested before layout. */
+/** Number of cards next to each other on a phone. Only their pictures are requested before the layout is known. */
 const AT_ONCE = 2;
 
 interface ProductGridProps {
   products: readonly ProductCard[];
   eager?: boolean;
-  /** Shows one row; on phones two rows of two. */
+  /** True to show a single row, or two rows of two on phones. */
   isExcerpt?: boolean;
-  /** True when a phone shows the row as one that scrolls sideways. */
+  /** True if the row scrolls sideways on phones. */
   isRail?: boolean;
-  /** True for lists of possibly thousands: hidden rows are not drawn. */
+  /** True for lists with up to thousands of products. Rows out of sight are not rendered by the browser. */
   isLong?: boolean;
-  /** Size for which the list is filtered. */
+  /** Size that the list is filtered by. */
   size?: string | null;
 }
 
@@ -74,7 +74,7 @@ function CardSkeleton() {
   );
 }
 
-/** Placeholder for the grid; `isExcerpt` for its single row. */
+/** Shows a placeholder for the grid. With `isExcerpt`, shows it for a single row. */
 export function ProductGridSkeleton({ label, isExcerpt = false }: { label: string; isExcerpt?: boolean }): ReactNode {
   return (
     <div role="status">

@@ -47,7 +47,7 @@ const Message = ({ children }: { children: ReactNode }) => (
   <p className="px-gutter py-8 text-ash [overflow-wrap:anywhere] xl:px-4">{children}</p>
 );
 
-/** Shown until something is typed. */
+/** Shows a hint and the newest products until the shopper types something. */
 function Start({ onLeave }: { onLeave: () => void }) {
   const newest = useQuery(newestQuery).data?.items ?? [];
   return (
@@ -71,7 +71,7 @@ function Start({ onLeave }: { onLeave: () => void }) {
 
 interface ResultsProps {
   term: string;
-  /** The text is still being typed. */
+  /** True while the shopper is still typing. */
   isSettling: boolean;
   onLeave: () => void;
 }
@@ -140,7 +140,7 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
   const navigate = useNavigate();
   const leave = () => onOpenChange(false);
 
-  /** The arrows lead from the field down through the results and back. */
+  /** Moves the focus with the arrow keys between the field and the results. */
   function step(event: KeyboardEvent<HTMLElement>) {
     const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!way) return;

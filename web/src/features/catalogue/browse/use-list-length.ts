@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { isFreshLoad } from '#web/lib/hooks/use-arrival.ts';
 import { tabMemory } from '#web/lib/storage/storage.ts';
 
-/** Number of products shown at each entry of this tab's history. */
+/** Number of products shown, by history entry of this tab. */
 type Lengths = Record<string, number>;
 
 const KEY = 'list-lengths';
@@ -17,17 +17,22 @@ const read = (): Lengths => {
   }
 };
 
-/** Remembers how many products the list of a history entry shows. */
+/** Saves the number of products that the list of a history entry shows. */
 function rememberLength(entry: string, length: number): void {
   const { [entry]: _old, ...others } = read();
   const kept = [...Object.entries(others), [entry, length] as const].slice(-MOST_ENTRIES);
   tabMemory.write(KEY, JSON.stringify(Object.fromEntries(kept)));
 }
 
-/** Returns how many products a list showed when its history entry was left; 0 where it was never lengthened. */
+/**
+ * Returns the number of products that a list showed when the shopper left its history entry. Returns 0 if the shopper never
+ * loaded more.
+ */
 const lengthOf = (entry: string): number => read()[entry] ?? 0;
 
-/** Forgets the lists that an address typed into this tab would otherwise find under the same key. */
+/**
+ * Deletes saved lengths of first history entries. An address typed into this tab gets the same key and must not find them.
+ */
 function forgetFirstEntry(): void {
   const others = Object.entries(read()).filter(([entry]) => !entry.startsWith('default '));
   tabMemory.write(KEY, JSON.stringify(Object.fromEntries(others)));
@@ -36,7 +41,7 @@ function forgetFirstEntry(): void {
 if (typeof window !== 'undefined' && isFreshLoad()) forgetFirstEntry();
 
 interface LongList {
-  /** Products shown. */
+  /** Number of products shown. */
   shown: number;
   hasMore: boolean;
   isLoading: boolean;
@@ -44,7 +49,7 @@ interface LongList {
   onMore: () => Promise<unknown>;
 }
 
-/** Restores a list's length after a reload and Back. Returns an `onMore` that lengthens it. */
+/** Restores the length of a list after a reload or Back. Returns an `onMore` that also saves the new length. */
 export function useListLength({ shown, hasMore, isLoading, onMore }: LongList): () => Promise<unknown> {
   const { key, pathname, search } = useLocation();
   const entry = `${key} ${pathname}${search}`;

@@ -5,8 +5,8 @@ import { isSheetEntry } from '#web/lib/hooks/sheet-entry.ts';
 import { selectionOf, withSelection } from '../api/selection.ts';
 
 /**
- * Returns the selection in the address, and a function that changes it. Each change is an entry of the history;
- * those made in one visit to the sheet of filters share one. It shows at once, before the address follows.
+ * Returns the selection in the address, and a function that changes it. Each change adds a history entry, but changes during
+ * one visit to the filter sheet share one. The new selection is visible immediately, before the address changes.
  */
 export function useSelection(): [Selection, (changes: Partial<Selection>) => void] {
   const { pathname, search } = useLocation();

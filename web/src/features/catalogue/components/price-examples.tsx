@@ -12,7 +12,7 @@ interface PriceExample {
 
 interface PriceExamplesProps {
   examples: readonly PriceExample[];
-  /** Number of products that would change beside these. */
+  /** Number of other products that would change. */
   others: number;
 }
 

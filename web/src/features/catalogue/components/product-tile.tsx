@@ -8,7 +8,7 @@ import { ProductBadges } from '#web/components/badge.tsx';
 import { Picture } from '#web/components/picture.tsx';
 import { LowestPrice, Price } from '#web/components/price.tsx';
 
-/** Shows a shortened title; screen readers read all of it. A title in Arabic or Hebrew reads from the right. */
+/** Shows a shortened title. Screen readers read the full title. A title in Arabic or Hebrew is set from right to left. */
 export function CutTitle({ title }: { title: string }) {
   const short = shortTitle(title);
   if (short === title) return <span dir="auto">{title}</span>;
@@ -22,18 +22,18 @@ export function CutTitle({ title }: { title: string }) {
   );
 }
 
-/** Widths of a cell of a grid with at most four beside each other. */
+/** Picture widths in a grid with at most four cells in a row, for the `sizes` attribute. */
 export const IN_FOUR = '(min-width: 80rem) 25vw, (min-width: 48rem) 33vw, 50vw';
-/** Widths of a cell of a grid that has five and six beside each other on wide screens. */
+/** Picture widths in a grid that has five or six cells in a row on wide screens, for the `sizes` attribute. */
 const IN_GRID = `(min-width: 160rem) 17vw, (min-width: 120rem) 20vw, ${IN_FOUR}`;
 
-/** Returns the price with which the product's page opens. */
+/** Returns the price that the product's page shows when it opens. */
 const openingOf = ({ priceCents, compareAtPriceCents, opening }: ProductCard) => ({
   ...{ priceCents, compareAtPriceCents, isFrom: false },
   ...opening,
 });
 
-/** Shows the price with which the product's page opens. */
+/** Shows the price that the product's page shows when it opens. */
 export function CardPrice({ product }: { product: ProductCard }) {
   const { priceCents, compareAtPriceCents, isFrom } = openingOf(product);
   return (
@@ -45,7 +45,7 @@ export function CardPrice({ product }: { product: ProductCard }) {
   );
 }
 
-/** Kind and number of colors: `Hoodie, 3 colors`. */
+/** Returns the kind and the number of colors, such as `Hoodie, 3 colors`. */
 export const aboutProduct = ({ kind, colors }: ProductCard): string =>
   [kind, colors.length > 1 && `${colors.length} colors`].filter(Boolean).join(', ');
 
@@ -53,13 +53,13 @@ const MOST_SWATCHES = 6;
 
 interface ProductCardProps {
   product: ProductCard;
-  /** Size for which the list is filtered; the page opens with it chosen. */
+  /** Size that the list is filtered by. It is already chosen when the product's page opens. */
   size?: string | null;
-  /** As of its picture. */
+  /** Same as the `eager` prop of `Picture`. */
   eager?: boolean | 'first';
-  /** The `sizes` attribute, for pictures that do not fill one cell of a grid. */
+  /** The `sizes` attribute, for a picture that doesn't fill exactly one cell of a grid. */
   sizes?: string;
-  /** True when the card covers several rows. Its picture fills the remaining height. */
+  /** True if the card spans several rows. Its picture fills the remaining height. */
   isTall?: boolean;
 }
 

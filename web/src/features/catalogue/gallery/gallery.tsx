@@ -13,12 +13,15 @@ const { Part: PictureViewer, load } = lazyPart(() => import('./picture-viewer.ts
 const VideoSlide = lazy(() => import('./video-slide.tsx'));
 const loadViewer = () => void load().catch(() => {});
 
-/** Seven columns of twelve beside the facts, four sevenths of the page, or all of it. */
+/**
+ * Picture widths for the `sizes` attribute: 7 of 12 columns on wide screens, four sevenths of the page on tablets, and the
+ * full width on phones.
+ */
 const SIZES = '(min-width: 64rem) 52vw, (min-width: 48rem) 54vw, 100vw';
 
 /**
- * Size of a picture on its stage: 4:5, but no higher than the screen below the header, on a phone with the choices and
- * the cart button. At its lowest it cuts what is around the garment, and never the garment.
+ * Size of a picture on its stage. The ratio is 4:5, but the picture is never taller than the screen below the header. On
+ * phones it also leaves room for the choices and the cart button. The lowest height still shows the whole garment.
  */
 export const FRAME =
   'aspect-auto! h-[clamp(89cqw,100svh-26.75rem,110cqw)] md:h-[125cqw] lg:h-[clamp(95cqw,100svh-11rem,125cqw)]';
@@ -31,7 +34,10 @@ interface GalleryProps {
   color: string | null;
 }
 
-/** Keeps the picture of the previous color below the new one while that fades in. */
+/**
+ * Returns the pictures to show. When the color changes, the previous picture stays below the new one while the new one fades
+ * in.
+ */
 function useShown(pictures: readonly Slide[]) {
   const set = pictures.map(({ url, video }) => video ?? url).join(' ');
   const [shown, setShown] = useState({ set, pictures, position: 0, before: null as Slide | null });
@@ -81,7 +87,10 @@ const ZoomButton = ({ slide, isFirst, ...props }: ComponentProps<'button'> & { s
   </button>
 );
 
-/** Shows the number of the picture in view, as a phone's dots do, and that pictures can be zoomed. A video has its controls at the bottom. */
+/**
+ * Shows the number of the current picture and an icon for zooming. Phones show dots instead of the number. On a video, the
+ * number moves to the top, because the controls are at the bottom.
+ */
 const Marks = ({ position, count, isVideo }: { position: number; count: number; isVideo: boolean }) => (
   <div
     className={`pointer-events-none absolute inset-x-3 ${isVideo ? 'top-3' : 'bottom-3'} flex items-end justify-between`}
@@ -100,7 +109,10 @@ const Marks = ({ position, count, isVideo }: { position: number; count: number; 
   </div>
 );
 
-/** Shows a product's pictures, and videos behind them: swiped, chosen by thumbnails or arrow keys, and opened to zoom. */
+/**
+ * Shows a product's pictures, followed by its videos. Shoppers swipe or use thumbnails or arrow keys to choose one. A click
+ * on a picture opens it for zooming.
+ */
 export function Gallery({ title, images, videos, color }: GalleryProps) {
   const own = picturesFor(images, color);
   const { set, pictures, position, before, setPosition } = useShown(slidesOf(own, videos));
@@ -146,7 +158,7 @@ export function Gallery({ title, images, videos, color }: GalleryProps) {
           {pictures.map((picture, index) => (
             <li
               key={picture.video ?? picture.url}
-              // Pictures that are far to the side are not fetched yet.
+              // Delays pictures that are far to the side, so that they are not fetched yet.
               className={`w-full shrink-0 snap-center snap-always ${index > 0 ? '[content-visibility:auto]' : ''}`}
             >
               {picture.video ? (

@@ -11,7 +11,7 @@ import { ZoomIcon } from './zoom-icon.tsx';
 
 const KEY =
   'grid size-12 place-items-center bg-bone hover:bg-concrete aria-disabled:cursor-not-allowed aria-disabled:text-control aria-disabled:hover:bg-bone';
-/** Pixels that an arrow key moves a zoomed picture. */
+/** Distance that an arrow key moves a zoomed picture, in pixels. */
 const STEP = 80;
 const ZOOM_STEP = 1.5;
 
@@ -22,11 +22,11 @@ interface ViewerProps {
   onShow: (position: number) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called to return the focus. */
+  /** Called after the viewer has closed, to return the focus. */
   onClosed: () => void;
 }
 
-/** One picture as large as the screen, to be zoomed and moved. */
+/** Shows one picture as large as the screen. Shoppers can zoom and move it. */
 function Zoomable({
   picture,
   onMove,
@@ -77,7 +77,7 @@ function Zoomable({
   );
 }
 
-/** A product's pictures over the whole screen. */
+/** Shows a product's pictures in full screen. */
 export default function PictureViewer({
   title,
   pictures,

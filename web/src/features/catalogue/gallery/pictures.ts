@@ -2,18 +2,18 @@ import type { ProductImage } from '#shared/catalogue/product.ts';
 import { renditionUrl } from '#shared/catalogue/renditions.ts';
 import type { ProductVideo } from '#shared/catalogue/video/product-video.ts';
 
-/** A picture of the gallery, or the poster of a video. */
+/** A picture in the gallery, or the poster of a video. */
 export interface Slide extends ProductImage {
-  /** Address of the video. */
+  /** URL of the video. Missing for a picture. */
   video?: string;
 }
 
-/** In pixels. A poster has one size for all screens. */
+/** Width of a video's poster in pixels. It is the same on all screens. */
 const POSTER_PIXELS = 960;
 
 /**
- * Returns the pictures of the chosen color, else those of the first picture's color, followed by those of no color. A
- * product whose first picture has no color shows everything until a color is chosen.
+ * Returns the pictures of the chosen color, followed by the pictures without a color. If the chosen color has no picture,
+ * uses the first picture's color instead. If the first picture has no color either, returns all pictures.
  */
 export function picturesFor(images: readonly ProductImage[], color: string | null): ProductImage[] {
   const wanted = color !== null && images.some((image) => image.color === color) ? color : images[0]?.color;
@@ -22,7 +22,7 @@ export function picturesFor(images: readonly ProductImage[], color: string | nul
   return [...own, ...images.filter((image) => image.color === undefined)];
 }
 
-/** Returns the index that a key leads to from the picture at `index` among `count`; null for other keys. */
+/** Returns the index that a key moves to from the picture at `index`. Returns null for other keys. */
 export function indexAfterKey(key: string, index: number, count: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -31,7 +31,7 @@ export function indexAfterKey(key: string, index: number, count: number): number
   return null;
 }
 
-/** Returns the pictures with the videos behind them. A video without a poster shows the first picture until it plays. */
+/** Returns the pictures, followed by the videos. A video without a poster shows the first picture until it plays. */
 export function slidesOf(pictures: readonly ProductImage[], videos: readonly ProductVideo[] = []): Slide[] {
   const films = videos.map(({ url, alt, poster = pictures[0] }): Slide => {
     const shown = poster ? { url: renditionUrl(poster, POSTER_PIXELS) } : { url: '' };

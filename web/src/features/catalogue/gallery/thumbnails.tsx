@@ -9,7 +9,7 @@ interface ThumbnailsProps {
   onShow: (position: number) => void;
 }
 
-/** Brings a thumbnail into its list's view and leaves the page where it is. */
+/** Scrolls a thumbnail into view within its list. Doesn't scroll the page. */
 function reveal(list: HTMLElement, thumbnail: HTMLElement) {
   list.scrollTo({
     left: thumbnail.offsetLeft - (list.clientWidth - thumbnail.clientWidth) / 2,
@@ -17,7 +17,7 @@ function reveal(list: HTMLElement, thumbnail: HTMLElement) {
   });
 }
 
-/** A thumbnail for each picture; on a phone, which shows one picture at a time anyway, a dot. */
+/** Shows a thumbnail for each picture, or a dot on phones. */
 export function Thumbnails({ pictures, position, onShow }: ThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null);
 

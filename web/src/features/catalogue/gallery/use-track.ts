@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 
 /**
- * A row of pictures that snap into place, each as wide as the row. Reports to `onIndex` which one scrolling has
- * reached.
+ * Controls a row of pictures that snap into place, each as wide as the row. Calls `onIndex` with the picture that the shopper
+ * has scrolled to.
  */
 export function useTrack(onIndex: (index: number) => void) {
   const track = useRef<HTMLUListElement>(null);
-  /** Index of a scroll that is under way. The pictures it passes are not reported. */
+  /** Index that a scroll in progress is moving to. Pictures it passes on the way are not reported. */
   const goal = useRef<number | null>(null);
   const forget = () => {
     goal.current = null;

@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isZoomed, type Point, pan, type Size, toggleZoom, WHOLE, type ZoomView, zoomTo } from './zoom.ts';
 
-/** Pixels. A shorter movement is a tap, a longer one a drag. */
+/** Distance in pixels. A shorter movement is a tap, and a longer one is a drag. */
 const SLOP = 8;
-/** Pixels a finger goes sideways to turn to another picture. */
+/** Distance in pixels that a finger must move sideways to turn to another picture. */
 const SWIPE = 50;
 const DOUBLE_TAP_MS = 350;
 const WHEEL_STEP = 0.01;
@@ -22,18 +22,21 @@ function fromMiddle(frame: HTMLElement | null, { x, y }: Point): Point {
   return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x: 0, y: 0 };
 }
 
-/** A press, from the first finger down to the last one up. */
+/** A press, from the first finger that touches the screen to the last one that leaves it. */
 interface Press {
   fingers: Map<number, Point>;
   start: Point;
   wasDrag: boolean;
-  /** True when two fingers were down. Lifting them then shows no other picture. */
+  /** True if two fingers touched the screen. Lifting them doesn't turn to another picture. */
   wasPinch: boolean;
 }
 
 type SetView = (next: (now: ZoomView) => ZoomView) => void;
 
-/** Zooms by wheel or trackpad. React's own wheel listeners are passive and cannot keep the browser from zooming the page. */
+/**
+ * Zooms with the wheel or trackpad while Ctrl is held, and pans otherwise. React's own wheel listeners are passive and can't
+ * keep the browser from zooming the page.
+ */
 function useWheel(frame: RefObject<HTMLElement | null>, setView: SetView) {
   useEffect(() => {
     const element = frame.current;
@@ -55,11 +58,11 @@ function useWheel(frame: RefObject<HTMLElement | null>, setView: SetView) {
 
 interface Gestures {
   onTap: (event: PointerEvent<HTMLElement>) => void;
-  /** `moved` is the distance in pixels. Not called after a pinch. */
+  /** Called after a drag, except after a pinch. `moved` is the distance in pixels. */
   onDragEnd: (moved: Point) => void;
 }
 
-/** Pans and zooms by mouse and fingers, and reports taps and drags. */
+/** Pans and zooms with the mouse and fingers. Reports taps and drags. */
 function usePress(frame: RefObject<HTMLElement | null>, setView: SetView, { onTap, onDragEnd }: Gestures) {
   const [isHeld, setHeld] = useState(false);
   const press = useRef<Press | null>(null);
@@ -109,8 +112,9 @@ function usePress(frame: RefObject<HTMLElement | null>, setView: SetView, { onTa
 }
 
 /**
- * Zooms and pans a picture by mouse, fingers, wheel and keys. A new `subject` is shown whole.
- * Calls `onSwipe` when a finger goes sideways over the whole picture: 1 for the next picture, -1 for the previous one.
+ * Zooms and pans a picture with the mouse, fingers, wheel, and keys. When `subject` changes, shows the whole picture again.
+ * Calls `onSwipe` when a finger swipes sideways and the picture isn't zoomed: 1 for the next picture, -1 for the previous
+ * one.
  */
 export function useZoom(frame: RefObject<HTMLElement | null>, subject: string, onSwipe: (step: 1 | -1) => void) {
   const [view, setView] = useState<ZoomView>(WHOLE);
@@ -140,7 +144,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, subject: string, o
   return {
     view,
     ...usePress(frame, setView, { onTap, onDragEnd }),
-    /** Zooms in or out about the middle of the picture. */
+    /** Zooms in or out around the middle of the picture. */
     toggle: () => setView((now) => toggleZoom(now, { x: 0, y: 0 }, sizeOf(frame.current))),
     zoomBy: (ratio: number) => setView((now) => zoomTo(now, now.scale * ratio, { x: 0, y: 0 }, sizeOf(frame.current))),
     panBy: (by: Point) => setView((now) => pan(now, by, sizeOf(frame.current))),

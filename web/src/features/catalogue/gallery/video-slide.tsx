@@ -4,11 +4,14 @@ import type { Slide } from './pictures.ts';
 interface VideoSlideProps {
   slide: Slide;
   isShown: boolean;
-  /** Its size. */
+  /** Classes that set the size. */
   className: string;
 }
 
-/** A video with the browser's own controls. Nothing of it is loaded before it is played, and it stops when it is left. */
+/**
+ * Shows a video with the browser's controls. Loads the video only when it is played, and stops it when the shopper moves to
+ * another slide.
+ */
 export default function VideoSlide({ slide: { url, video, alt }, isShown, className }: VideoSlideProps) {
   const element = useRef<HTMLVideoElement>(null);
   useEffect(() => {

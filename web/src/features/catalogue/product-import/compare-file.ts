@@ -7,7 +7,7 @@ import { reportOf } from './import-report.ts';
 
 const MAX_MEGABYTES = 60;
 
-/** A compared file; `run` is null when none of its products can be imported. */
+/** A file compared with the shop's products. `run` is null if none of the file's products can be imported. */
 export interface ComparedProducts {
   fileName: string;
   file: ProductFile;

@@ -10,14 +10,14 @@ import { PRODUCT_STATUS_LABELS } from '../admin-products/product-labels.ts';
 export const REPORT_FILTERS = ['all', 'error', 'changed', 'new', 'unchanged'] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
-/** Labels of a product before the import and after it. */
+/** Labels for the result of each product, before and after the import. */
 export const PRODUCT_LABELS = {
   before: { new: 'New', changed: 'Changes', unchanged: 'No change', error: 'Error' },
   after: { new: 'Created', changed: 'Updated', unchanged: 'No change', error: 'Not imported' },
 } as const;
 export type ReportStage = keyof typeof PRODUCT_LABELS;
 
-/** Returns refused and compared products together, in the order of the file. */
+/** Combines rejected and compared products, in file order. */
 export const reportOf = (refused: readonly RefusedProduct[], planned: readonly PlannedProduct[]): PlannedProduct[] =>
   [...refused.map((each) => ({ ...each, kind: 'error' as const, changes: [], notes: [] })), ...planned].toSorted(
     (a, b) => a.row - b.row,
@@ -29,7 +29,7 @@ export const countOf = (report: readonly PlannedProduct[], filter: ReportFilter)
 export const shownOf = (report: readonly PlannedProduct[], filter: ReportFilter): readonly PlannedProduct[] =>
   filter === 'all' ? report : report.filter(({ kind }) => kind === filter);
 
-/** Returns a file of everything that is wrong, with the row and column to correct. */
+/** Returns a CSV file that lists all problems, with the row and column to correct. */
 export const errorsCsv = (report: readonly PlannedProduct[]): string =>
   csvLine(['Row', 'Column', 'Handle', 'Title', 'Problem']) +
   report
@@ -45,7 +45,7 @@ type Counts = readonly (readonly [count: number, word: string])[];
 const countsText = (counts: Counts): string =>
   counts.flatMap(([count, word]) => (count > 0 ? [`${formatCount(count)} ${word}`] : [])).join(', ');
 
-/** Describes a product that will be created: `$48.00, 6 variants, draft`. */
+/** Describes a product that will be created, such as `$48.00, 6 variants, draft`. */
 export function newProductText({ variants, isPublished = false }: CsvProduct): string {
   const prices = variants.flatMap(({ priceCents }) => priceCents ?? []);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
@@ -58,7 +58,10 @@ export function newProductText({ variants, isPublished = false }: CsvProduct): s
   ].join(', ');
 }
 
-/** Returns what an import would do: `1 new, 3 with changes, 8,000 unchanged`. Empty when the file has only errors. */
+/**
+ * Returns the effect of an import, such as `1 new, 3 with changes, 8,000 unchanged`. Returns an empty string if the file has
+ * only errors.
+ */
 export const effectText = (report: readonly PlannedProduct[]): string =>
   countsText([
     [countOf(report, 'new'), 'new'],
@@ -66,7 +69,10 @@ export const effectText = (report: readonly PlannedProduct[]): string =>
     [countOf(report, 'unchanged'), 'unchanged'],
   ]);
 
-/** `120 created, 3 updated, 1 not imported, 8,000 unchanged`. `refused` products of the file were never sent. */
+/**
+ * Returns the result of an import, such as `120 created, 3 updated, 1 not imported, 8,000 unchanged`. `refused` counts
+ * products in the file that were rejected before the upload.
+ */
 export function resultText({ created, changed, unchanged, failed }: ProductImport, refused = 0): string {
   const said = countsText([
     [created, 'created'],

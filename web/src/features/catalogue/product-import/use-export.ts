@@ -6,7 +6,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { toast } from '#web/lib/toast.ts';
 import { exportProducts } from './api/imports.ts';
 
-/** Collects all products into a file. `count` is null while nothing is exported. */
+/** Exports all products to a file. `count` is the number of products so far, or null if no export is running. */
 export function useExport() {
   const [count, setCount] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);

@@ -4,17 +4,17 @@ import { Price } from '#web/components/price.tsx';
 import type { Purchase } from './use-purchase.ts';
 import { choosePrompt } from './variant-choice.ts';
 
-/** On a phone at the edge of the screen, wherever the shopper scrolls; else beside the quantity. */
+/** On phones, the bar is fixed to the bottom of the screen. On larger screens, it is next to the quantity. */
 const PLACE =
   'flex grow max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:items-center max-md:justify-between max-md:gap-4 max-md:border-t max-md:border-concrete max-md:bg-bone max-md:px-gutter max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]';
 
 interface BuyBarProps {
   purchase: Purchase;
-  /** The reason it cannot be bought here. */
+  /** The reason why the product can't be bought on this page. Undefined if it can. */
   closed: string | undefined;
 }
 
-/** The add-to-cart button, which a phone shows from the start, with the price and the choice or what it lacks. */
+/** Shows the add-to-cart button. Phones also show the price and the choice, or the options that are still to be chosen. */
 export function BuyBar({ purchase, closed }: BuyBarProps) {
   const { choice, missing, soldOut, priceCents, compareAtPriceCents, isFrom, addToCart } = purchase;
   return (

@@ -17,15 +17,18 @@ const StockAlertForm = later(() => import('./stock-alert-form.tsx'));
 interface BuyBoxProps {
   product: ProductDetail;
   purchase: Purchase;
-  /** The reason it cannot be bought here. */
+  /** The reason why the product can't be bought on this page. Undefined if it can. */
   closed: string | undefined;
 }
 
-/** Of a sold-out product, each choice can come back by itself. */
+/**
+ * Returns a prompt for a sold-out product, or null if the choice is complete. Each variant can come back in stock on its own,
+ * so the shopper has to choose one.
+ */
 const askForChoice = (missing: readonly OptionName[]): string | null =>
   missing.length > 0 ? `${choosePrompt(missing)}, and we can email you when it’s back.` : null;
 
-/** Color, size, quantity and the add-to-cart button. */
+/** Shows the choice of color, size, and quantity, and the add-to-cart button. */
 export function BuyBox({ product, purchase, closed }: BuyBoxProps) {
   const { choice, choose, asked, missing, soldOut, quantity, most, limit } = purchase;
   const { lowStock } = useSettings();

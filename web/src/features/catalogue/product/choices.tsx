@@ -9,7 +9,7 @@ const SOLD_OUT = 'border-concrete text-ash line-through';
 const SWATCH =
   'w-12 md:w-17 border border-transparent bg-bone-deep hover:border-control has-checked:border-ink has-checked:shadow-[inset_0_-4px_0_var(--color-ink)]';
 
-/** A sold-out color is crossed out as its picture cannot be. */
+/** Crosses out a sold-out color with a line. The color is a picture, so its text can't be struck through. */
 const CrossedOut = () => (
   <svg
     aria-hidden="true"
@@ -32,7 +32,9 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** A sold-out value can still be focused and chosen: the page then shows what is left. */
+/**
+ * Shows one option as a radio button. A sold-out option can still be chosen. The page then shows which alternatives are left.
+ */
 const Choice = ({ name, value, isChosen, isSoldOut, onChoose, className, children }: ChoiceProps) => (
   <label className={`relative cursor-pointer ${FOCUS} ${className}`}>
     <input
@@ -53,7 +55,7 @@ interface ChoicesProps {
   chosen: string | null;
   onChoose: (option: string) => void;
   isSoldOut: (option: string) => boolean;
-  /** True when the shopper tried to continue without choosing. */
+  /** True if the shopper tried to continue without choosing. */
   isMissing: boolean;
 }
 
@@ -66,7 +68,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** The choices of one kind; `id` is where the focus is sent when one is missing. */
+/** Shows all options of one kind. If the shopper must still choose one, the focus moves to the group with this `id`. */
 function Group({ id, name, chosen, isMissing, aside, children }: GroupProps) {
   const message = useId();
   return (
@@ -99,7 +101,7 @@ function Group({ id, name, chosen, isMissing, aside, children }: GroupProps) {
   );
 }
 
-/** `aside` is shown beside the heading: the link to the size guide. */
+/** Shows the sizes. `aside` is shown next to the heading and links to the size guide. */
 export function SizeChoice({
   options,
   chosen,
@@ -127,7 +129,7 @@ export function SizeChoice({
   );
 }
 
-/** Colors are chosen by their own pictures, where they have any. */
+/** Shows the colors, each with its own picture if it has one. */
 export function ColorChoice({
   options,
   images,

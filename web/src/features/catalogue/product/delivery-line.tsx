@@ -4,7 +4,7 @@ import { formatDelivery } from '#shared/orders/shipments/delivery-span.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { useCountry } from '#web/lib/hooks/use-country.ts';
 
-/** Says when the product should arrive in the shopper's country if it is ordered now. */
+/** Shows when the product should arrive in the shopper's country if it is ordered now. */
 export default function DeliveryLine({ isMadeToOrder }: { isMadeToOrder: boolean }) {
   const { delivery: times = DEFAULT_DELIVERY } = useSettings();
   const { country, zone } = useCountry();

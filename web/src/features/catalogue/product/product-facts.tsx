@@ -15,13 +15,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 interface ProductFactsProps {
   product: ProductDetail;
   choice: VariantChoice;
-  /** True when the choice, or without one the whole product, is sold out. */
+  /** True if the choice is sold out or, before a choice is made, if the whole product is. */
   soldOut: boolean;
 }
 
 /**
- * Shows weight, availability, and stock as 'N in stock' unless made to order. Once size and color are chosen, shows
- * them for that variant.
+ * Shows weight, availability, and SKU. Availability is the number in stock, unless the product is made to order. Once size
+ * and color are chosen, the number is that of the variant.
  */
 export function ProductFacts({ product, choice, soldOut }: ProductFactsProps) {
   const units = findVariant(product, choice)?.quantity ?? product.inventoryQuantity;

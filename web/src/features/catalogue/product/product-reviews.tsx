@@ -6,7 +6,7 @@ const Reviews = lazy(() => import('./reviews/reviews.tsx'));
 
 const reserved = <div className="min-h-96" />;
 
-/** The reviews of a product, loaded when the shopper scrolls near. */
+/** Shows the reviews of a product. Loads them when the shopper scrolls near. */
 export function ProductReviews(props: { slug: string; figures: ReviewFigures }) {
   const [marker, isNear] = useNear();
   return (

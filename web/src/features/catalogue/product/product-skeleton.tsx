@@ -12,7 +12,7 @@ const Row = ({ count, className }: { count: number; className: string }) => (
   </div>
 );
 
-/** Placeholder for a product's page. */
+/** Shows a placeholder for a product's page. */
 export function ProductSkeleton() {
   return (
     <div role="status" className={COLUMNS}>

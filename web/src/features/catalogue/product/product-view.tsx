@@ -14,8 +14,9 @@ import { SafetyInformation } from './safety-information.tsx';
 import { usePurchase } from './use-purchase.ts';
 
 /**
- * The pictures, what one buys by, and the rest: below each other on a phone. On a tablet the rest fills the space below
- * the pictures; on a wide screen it is below what one buys by, and the shorter column stays in view.
+ * Layout of the pictures, the purchase options, and the rest of the page. On phones, they are below each other. On tablets,
+ * the rest is below the pictures. On wide screens, it is below the purchase options, and the shorter column stays in view
+ * while the other scrolls.
  */
 export const COLUMNS =
   'relative grid grid-cols-1 gap-y-2 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr] md:gap-x-6 md:gap-y-8 lg:grid-cols-12 lg:grid-rows-none lg:gap-x-12';
@@ -27,15 +28,18 @@ const REST = 'mt-6 md:mt-0 lg:mt-8';
 
 const TITLE = 'text-[1.25rem] md:text-[1.625rem] lg:text-[clamp(2rem,3.2vw,3.5rem)]';
 
-/** Scripts with joined letters or marks above and below need more room than the tight lines of Latin capitals. */
+/**
+ * Returns extra classes for a title that isn't in Latin script. Joined letters and marks above and below letters need more
+ * room than Latin capitals.
+ */
 const titleLook = (title: string): string =>
   /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(title) ? '' : 'leading-[1.35]! tracking-normal!';
 
 interface ProductViewProps {
   product: ProductDetail;
-  /** The reason it cannot be bought here, as in a preview. */
+  /** The reason why the product can't be bought on this page, such as in a preview. */
   closed?: string;
-  /** Of the preview link that the product is shown by. */
+  /** Token of the preview link. Missing if the page isn't a preview. */
   token?: string;
 }
 

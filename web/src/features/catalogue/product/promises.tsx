@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatCents } from '#shared/base/money.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 
-/** Returns dollars without zero cents: `$200`, `$199.50`. */
+/** Formats cents as dollars, without zero cents: `$200`, `$199.50`. */
 const shortCents = (cents: number) => formatCents(cents).replace(/\.00$/, '');
 
 interface PromisedProps {
@@ -23,7 +23,10 @@ const Promised = ({ to, policy, onLeave, children }: PromisedProps) => (
   </li>
 );
 
-/** Promises for every order: the policies' figures and the shop's free shipping. `onLeave` runs when a link is followed. */
+/**
+ * Lists promises for every order, with links to the policies and the amount for free shipping. Calls `onLeave` when the
+ * shopper follows a link.
+ */
 export function Promises({ onLeave }: { onLeave?: () => void }) {
   const { freeShippingFromCents } = useSettings();
   return (

@@ -44,13 +44,13 @@ function Related({ category, related: { items, goesWith } }: RelatedProps) {
 
 interface RelatedGridProps {
   product: Pick<ProductDetail, 'id' | 'slug' | 'categories'>;
-  /** Of a preview link; undefined for a product in the shop. */
+  /** Token of the preview link. Undefined if the page isn't a preview. */
   token: string | undefined;
 }
 
 /**
- * Shows products that go with one, and those viewed before. Remembers that this one was viewed, except in a preview. Shows
- * nothing until the products are there, and none that cannot be loaded.
+ * Shows related products and recently viewed products. Saves that this product was viewed, except in a preview. Shows nothing
+ * until the related products have loaded. Leaves out products that can't be loaded.
  */
 export default function RelatedGrid({ product, token }: RelatedGridProps) {
   const { id, slug, categories } = product;

@@ -1,4 +1,4 @@
-/** Names the product's responsible person and warnings, which the law requires. */
+/** Shows the product's warnings and the company responsible for its safety, as the law requires. */
 export function SafetyInformation({ text }: { text: string }) {
   return (
     <details className="border-b border-concrete">

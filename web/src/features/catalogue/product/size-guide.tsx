@@ -11,7 +11,7 @@ interface SizeGuideProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** On a phone figures may wrap, and where that is not enough the sizes stay in sight while the rest is scrolled. */
+/** On phones, table cells may wrap. If that isn't enough, the table scrolls sideways and the sizes stay in view. */
 const CHART = [
   'chart min-h-0 overflow-auto px-gutter py-6 outline-offset-[-4px]',
   '[&_:is(th,td)]:align-top max-md:[&_:is(th,td)]:min-w-16 max-md:[&_:is(th,td)]:pr-3 max-md:[&_:is(th,td)]:whitespace-normal',

@@ -19,7 +19,7 @@ interface OpenerProps<Props> {
   given: Props;
 }
 
-/** A link that opens a sheet, which comes with the first sign that it will be pressed. */
+/** Shows a link that opens a sheet. The sheet's code loads when the pointer or the focus reaches the link. */
 function Opener<Props>({ label, part: { Part, load }, given }: OpenerProps<Props>) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -46,12 +46,15 @@ function Opener<Props>({ label, part: { Part, load }, given }: OpenerProps<Props
 
 interface SizeHelpProps {
   product: ProductDetail;
-  /** The product's size chart. */
+  /** HTML of the product's size chart. */
   html: string;
   purchase: Purchase;
 }
 
-/** Links to the size guide and, where its chart may have a chest, to the size finder. */
+/**
+ * Links to the size guide. Also links to the size finder if the product has sizes and its chart seems to include a chest
+ * measurement.
+ */
 export default function SizeHelp({ product, html, purchase: { choice, choose } }: SizeHelpProps) {
   const given = {
     product,

@@ -6,7 +6,7 @@ import { ApiProblem, call } from '#web/lib/data/api.ts';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const INVALID = 'Please enter a valid email address.';
 
-/** Returns what to tell the shopper about a request that failed. */
+/** Returns the error message for a request that failed. */
 function failureText(error: unknown): string {
   if (!(error instanceof ApiProblem)) return 'We couldn’t reach the shop. Please try again.';
   if (error.code === 'invalid_request') return INVALID;
@@ -14,7 +14,7 @@ function failureText(error: unknown): string {
   return error.problem.detail;
 }
 
-/** Asks for an email when a sold-out choice is back. */
+/** Lets a shopper ask for an email when a sold-out variant is back in stock. */
 export default function StockAlertForm({ slug, choice }: { slug: string; choice: VariantChoice }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

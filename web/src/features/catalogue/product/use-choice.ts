@@ -5,8 +5,8 @@ import type { Pictured } from '#shared/catalogue/choice.ts';
 import { choiceOf, choiceSearch, type OptionName } from './variant-choice.ts';
 
 /**
- * Keeps a shopper's choice in the address, so that a link leads to it. Choosing adds no history entry and does not
- * scroll. Another link or Back restores the choice in that address.
+ * Keeps the shopper's choice in the address, so that it can be shared as a link. A new choice adds no history entry and
+ * doesn't scroll the page. If the shopper follows another link or goes back, restores the choice in that address.
  */
 export function useChoice(product: Pictured): [VariantChoice, (name: OptionName, value: string) => void] {
   const { key, search, hash } = useLocation();

@@ -11,20 +11,26 @@ import { missingOptions, type OptionName, quantityLimit } from './variant-choice
 
 const PLEASE: Record<OptionName, string> = { size: 'Please select a size', color: 'Please select a color' };
 
-/** A picture in the cart is at most seven rem wide, at up to four device pixels each. */
+/**
+ * Width of the picture in the cart, in pixels. The cart shows it at most 7rem wide, at up to four device pixels per CSS
+ * pixel.
+ */
 const CART_PIXELS = 480;
 
-/** Name of the toast for missing options, so that repeated presses show one. */
+/** Name of the toast about missing options. Repeated clicks show only one toast. */
 const ASKED = 'choose';
 
-/** Moves the focus and the view to a group's first choice. */
+/** Moves the focus to the first option of a group and scrolls the group into view. */
 function askFor(name: OptionName) {
   const group = document.getElementById(`choose-${name}`);
   group?.querySelector('input')?.focus({ preventScroll: true });
   group?.scrollIntoView({ block: 'center' });
 }
 
-/** The shopper's choice of a product: its price (cents), the most units, and a way to add it to the cart. */
+/**
+ * Returns the shopper's choice of a product with its price in cents, the maximum quantity, and a function that adds it to the
+ * cart.
+ */
 export function usePurchase(product: ProductDetail) {
   const { items, add, setOpen } = useCart();
   const [choice, choose] = useChoice(product);
@@ -61,7 +67,7 @@ export function usePurchase(product: ProductDetail) {
       choose(name, value);
       withdrawToast(ASKED);
     },
-    /** The choices that were asked for and are still open. */
+    /** Options that the shopper was asked to choose and still hasn't chosen. */
     asked: wasAsked ? missing : [],
     missing,
     soldOut,
@@ -71,7 +77,7 @@ export function usePurchase(product: ProductDetail) {
     quantity,
     setQuantity: setWanted,
     most: Math.max(1, Math.min(most, MAX_LINE_QUANTITY)),
-    /** The reason more is not possible; null below the limit. */
+    /** The reason why a larger quantity isn't possible. Null below the limit. */
     limit: !soldOut && wanted >= most ? reason : null,
     addToCart,
   };

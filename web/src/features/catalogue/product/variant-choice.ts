@@ -17,8 +17,8 @@ const named = (options: readonly string[], name: string | null): string | null =
   options.find((option) => option.toLowerCase() === name?.trim().toLowerCase()) ?? null;
 
 /**
- * Returns the choice in a link, as in `?color=Black&size=M`, in any case. Ignores options the product does not have, and
- * chooses for the others as its page opens without a link.
+ * Returns the choice in a link, such as `?color=Black&size=M`. Upper and lower case don't matter. Options that are missing or
+ * unknown get the product's default choice.
  */
 export function choiceOf(product: Pictured, search: URLSearchParams): VariantChoice {
   const opening = openingChoice(product);
@@ -28,7 +28,7 @@ export function choiceOf(product: Pictured, search: URLSearchParams): VariantCho
   };
 }
 
-/** Returns the query of a link to a choice, with the other parameters unchanged. */
+/** Returns the query string of a link to a choice. Other parameters stay unchanged. */
 export function choiceSearch(choice: VariantChoice, search: URLSearchParams): string {
   const next = new URLSearchParams(search);
   for (const name of ['color', 'size'] as const) {
@@ -38,17 +38,20 @@ export function choiceSearch(choice: VariantChoice, search: URLSearchParams): st
   return next.size > 0 ? `?${next}` : '';
 }
 
-/** Returns the options still to be chosen, size first. */
+/** Returns the options that are still to be chosen, size first. */
 export const missingOptions = ({ sizes, colors }: Options, choice: VariantChoice): OptionName[] => [
   ...(sizes.length > 0 && choice.size === null ? (['size'] as const) : []),
   ...(colors.length > 0 && choice.color === null ? (['color'] as const) : []),
 ];
 
-/** Returns a prompt that names what is missing: `Choose a size and a color`. Empty when nothing is. */
+/**
+ * Returns a prompt to choose the missing options, such as `Choose a size and a color`. Returns an empty string if none is
+ * missing.
+ */
 export const choosePrompt = (missing: readonly OptionName[]): string =>
   missing.length === 0 ? '' : `Choose a ${missing.join(' and a ')}`;
 
-/** Returns the most units, and why there are no more. */
+/** Returns the number of units that can still be added to the cart, and the reason for that limit. */
 export function quantityLimit(
   product: Sellable & { id: string },
   choice: VariantChoice,
@@ -69,7 +72,10 @@ export function quantityLimit(
   return { most, reason: held > 0 ? `${left}, and you have ${held} in your cart.` : `${left}.` };
 }
 
-/** Says how many are left of a full choice, when they are the last few. */
+/**
+ * Returns a message with the number of units left, if the choice is complete and only the last few are left. Otherwise
+ * returns null.
+ */
 export function lastOfChoice(product: Sellable, choice: VariantChoice, lowStock: number): string | null {
   if (product.inventoryPolicy !== 'finite' || missingOptions(product, choice).length > 0) return null;
   const left = lastUnits({ ...product, inventoryQuantity: availableQuantity(product, choice) }, lowStock);
@@ -78,7 +84,10 @@ export function lastOfChoice(product: Sellable, choice: VariantChoice, lowStock:
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Explains that a full choice is sold out and names alternatives: `M in Bone is sold out. Bone is still available in S and L.` */
+/**
+ * Returns a message that a complete choice is sold out, with alternatives: `M in Bone is sold out. Bone is still available in
+ * S and L.` Returns null if the choice isn't complete or not sold out.
+ */
 export function soldOutReason(product: Sellable, choice: VariantChoice): string | null {
   const { size, color } = choice;
   if (size === null || color === null || !isChoiceSoldOut(product, choice)) return null;

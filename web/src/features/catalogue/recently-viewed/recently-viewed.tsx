@@ -5,7 +5,7 @@ import { useUsed } from '#web/lib/hooks/use-used.ts';
 import { forgetViewed, readViewed } from '#web/lib/recently-viewed/recently-viewed.ts';
 import { ProductGrid } from '../browse/product-grid.tsx';
 
-/** A single product says nothing new, and a row of one looks lost. */
+/** A single product isn't worth a row of its own. */
 const LEAST = 2;
 const MOST = 6;
 
@@ -15,7 +15,10 @@ const cardsQuery = (ids: readonly string[]) =>
     queryFn: () => call('GET /api/product-cards', { query: { ids: ids.join(',') } }),
   });
 
-/** The products that this browser showed last, without the present one. Shows nothing while there are too few. */
+/**
+ * Shows the products that were last viewed in this browser, except the product with the id `without`. Shows nothing if there
+ * are fewer than two.
+ */
 export default function RecentlyViewed({ without, className = '' }: { without?: string; className?: string }) {
   const [ids, setIds] = useState(() => readViewed().filter((id) => id !== without));
   const isUsed = useUsed();

@@ -7,7 +7,7 @@ import type { Answers } from './use-answers.ts';
 const WISH_WORDS: Readonly<Record<FitWish, string>> = { close: 'Close', regular: 'Regular', loose: 'Loose' };
 const BY = ['chest', 'weight'] as const;
 
-/** The three questions: height, chest or weight, and the fit. */
+/** Shows the three questions: height, chest or weight, and fit. */
 export function AboutYou({ answers: { known, change }, unit }: { answers: Answers; unit: LengthUnit }) {
   return (
     <div className="space-y-4 md:space-y-6">

@@ -9,7 +9,7 @@ const INCHES_PER_FOOT = 12;
 
 interface Scale {
   name: string;
-  /** Centimeters or kilograms in one. */
+  /** Number of centimeters or kilograms in one unit. */
   factor: number;
   step: number;
 }
@@ -34,12 +34,12 @@ interface MeasureFieldProps {
   label: string;
   hint?: string;
   unit: LengthUnit;
-  /** In centimeters or kilograms; null while open or wrong. */
+  /** Value in centimeters or kilograms. Null if the field is empty or invalid. */
   value: number | null;
   onChange: (value: number | null) => void;
 }
 
-/** A figure in the chosen unit. Give it the unit as `key`, so that another unit writes it again. */
+/** Edits a measurement in the chosen unit. Pass the unit as `key`, so that the value is converted when the unit changes. */
 export function MeasureField({ what, label, hint, unit, value, onChange }: MeasureFieldProps) {
   const scale = scaleOf(what, unit);
   const [text, setText] = useState(() =>
@@ -67,7 +67,7 @@ export function MeasureField({ what, label, hint, unit, value, onChange }: Measu
   );
 }
 
-/** Height in centimeters, or in feet and inches. */
+/** Edits a height in centimeters, or in feet and inches. */
 export function HeightField({ unit, value, onChange }: Pick<MeasureFieldProps, 'unit' | 'value' | 'onChange'>) {
   const inches = value === null ? null : Math.round(value / CM_PER_INCH);
   const [feet, setFeet] = useState(() => (inches === null ? '' : String(Math.floor(inches / INCHES_PER_FOOT))));

@@ -122,7 +122,7 @@ function FromShop({ answers }: { answers: Answers }) {
   );
 }
 
-/** A garment that fits: measured flat, or bought here. */
+/** Asks for a garment that fits. It is either measured flat or was bought in this shop. */
 export function OwnGarment({ answers, unit }: { answers: Answers; unit: LengthUnit }) {
   const { garment } = answers.known;
   return (

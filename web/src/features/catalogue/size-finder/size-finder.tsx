@@ -23,7 +23,10 @@ interface SizeFinderProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Returns the answers once none is open, with the chart of the garment that was bought here. */
+/**
+ * Returns the answers, or null if any is missing. For a garment bought in this shop, includes its product with the size
+ * chart.
+ */
 function useFullAnswers(known: KnownAnswers): SizeAnswers | null {
   const worn = known.way === 'garment' && known.garment === 'product' ? known.worn : null;
   const { data } = useQuery({ ...productQuery(worn?.slug ?? ''), enabled: worn !== null });
@@ -71,7 +74,7 @@ const NoChest = () => (
   <p className="px-gutter py-8">This product’s size chart has no chest measurements to compare with yours.</p>
 );
 
-/** Finds the size of a product from three questions or a garment that fits. The answers stay in this browser. */
+/** Finds the right size of a product from three questions or from a garment that fits. The answers stay in this browser. */
 export default function SizeFinder({ product, isSoldOut, onChoose, open, onOpenChange }: SizeFinderProps) {
   const [unit, setUnit] = useLengthUnit();
   const answers = useAnswers();

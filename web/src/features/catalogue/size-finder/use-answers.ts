@@ -2,10 +2,10 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type KnownAnswers, NO_ANSWERS, readAnswers } from '#shared/catalogue/size-finder/known-answers.ts';
 import { storedText } from '#web/lib/storage/stored-text.ts';
 
-/** The visitor's answers, which stay in this browser. Empty for none. */
+/** The shopper's answers as JSON. They stay in this browser. */
 const stored = storedText('size-answers');
 
-/** The visitor's answers as this browser keeps them, and ways to change and to forget them. */
+/** Returns the shopper's answers stored in this browser, and functions that change and delete them. */
 export function useAnswers() {
   const text = useSyncExternalStore(stored.subscribe, stored.read);
   const known = useMemo(() => readAnswers(text), [text]);

@@ -22,7 +22,7 @@ const cardsQuery = (ids: readonly string[]) =>
 
 const Loading = () => <ProductGridSkeleton label="Loading your wishlist..." />;
 
-/** The saved products with their present prices. */
+/** Shows the saved products with their current prices. */
 export function Wishlist() {
   const wishes = useWishlist();
   const ids = (wishes ?? []).map(({ productId }) => productId);

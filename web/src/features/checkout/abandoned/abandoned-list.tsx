@@ -61,7 +61,7 @@ function Entry({ checkout }: { checkout: AbandonedCheckout }) {
   );
 }
 
-/** Lists the checkouts that were left unpaid, with their reminders. New ones appear by themselves. */
+/** Lists the checkouts that were left unpaid, with their reminders. New ones appear automatically. */
 export function AbandonedList() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(abandonedQuery);
   if (!data) return isError ? <LoadFailure what="the abandoned carts" onRetry={() => refetch()} /> : <Waiting />;

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/data/api.ts';
 import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 
-/** Checkouts that were left unpaid, page after page. */
+/** Reads the checkouts that were left unpaid page by page. */
 export const abandonedQuery = infiniteQueryOptions({
   queryKey: ['admin', 'abandoned-checkouts'],
   queryFn: ({ pageParam }) =>

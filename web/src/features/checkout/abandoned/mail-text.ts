@@ -13,7 +13,7 @@ const TEXTS: Readonly<Record<AbandonedCheckout['mail']['state'], string>> = {
   sold_out: 'No email: everything sold out',
 };
 
-/** Describes the outcome of a checkout's reminder. */
+/** Describes the state of a checkout's reminder email. */
 export function mailText({ state, sentAt, clickedAt }: AbandonedCheckout['mail']): string {
   const when = state === 'sent' && sentAt ? ` ${formatStamp(sentAt)}` : '';
   return `${TEXTS[state]}${when}${clickedAt ? ', link opened' : ''}`;

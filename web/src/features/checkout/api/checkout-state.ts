@@ -4,12 +4,15 @@ import { ApiProblem, call } from '#web/lib/data/api.ts';
 
 const POLL_MS = 1000;
 const POLLS = 30;
-/** Milliseconds the page waits for the result of a payment. */
+/** Time that the page waits for the result of a payment, in milliseconds. */
 export const PATIENCE_MS = POLLS * POLL_MS;
 
 const isSettled = (status: CheckoutStatus): boolean => status !== 'open' && status !== 'awaiting_payment';
 
-/** State of one payment; null when unknown. Read again each second until it is settled or half a minute has passed. */
+/**
+ * Reads the state of one payment, or null if the id is unknown. Reads it again every second until it is final or half a
+ * minute has passed.
+ */
 export const checkoutStateQuery = (id: string) =>
   queryOptions({
     queryKey: ['checkout', id],

@@ -6,7 +6,7 @@ export const OFFERS_KEY = ['cart-offers'] as const;
 
 const MINUTE_MS = 60_000;
 
-/** The automatic discounts on these products and that of a code; fails for a code that does not work now. */
+/** Reads the automatic discounts on these products and the discount of a code. Fails if the code can't be used now. */
 export const cartOffersQuery = (productIds: readonly string[], code: string | null) => {
   const body = { productIds: [...new Set(productIds)].sort(), ...(code ? { code } : {}) };
   return queryOptions({

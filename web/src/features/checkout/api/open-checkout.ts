@@ -6,14 +6,14 @@ import { tabMemory } from '#web/lib/storage/storage.ts';
 const KEY = 'checkout-key';
 const OPEN = 'checkout-open';
 
-/** Returns the payment page that this tab left open, if any. */
+/** Returns the id of the payment page that this tab left open, or null. */
 export const leftOpen = (): string | null => tabMemory.read(OPEN);
 
 const keptKey = (): [request?: string, key?: string] => JSON.parse(tabMemory.read(KEY) ?? '[]');
 
 /**
- * The idempotency key of a request: a second click and a retry send the same one, so that they get the same payment page.
- * Any change of the cart makes a new one.
+ * Returns the idempotency key of a request. A second click and a retry send the same key, so that they get the same payment
+ * page. A changed cart gets a new key.
  */
 export function idempotencyKeyFor(request: CheckoutRequest): string {
   const fingerprint = JSON.stringify(request);
@@ -27,8 +27,8 @@ export function idempotencyKeyFor(request: CheckoutRequest): string {
 const forgetKey = (): void => tabMemory.write(KEY, null);
 
 /**
- * Opens a payment page and returns its address. Releases a page this tab left open for another cart first, because its
- * stock may be needed. Throws `ApiProblem` or `TypeError`.
+ * Opens a payment page and returns its address. If this tab left a page open for another cart, closes that page first,
+ * because its stock may be needed. Throws `ApiProblem` or `TypeError`.
  */
 export async function openCheckout(request: CheckoutRequest): Promise<string> {
   if (keptKey()[0] !== JSON.stringify(request)) await releaseOpenCheckout();
@@ -39,19 +39,23 @@ export async function openCheckout(request: CheckoutRequest): Promise<string> {
     tabMemory.write(OPEN, id);
     return url;
   } catch (error) {
-    // Without an answer or after a server error, the page may be open anyway; the key finds it again.
+    // If there was no response or the server failed, the page may be open. The next attempt finds that page, because the key
+    // is kept.
     if (error instanceof ApiProblem && error.problem.status < 500) forgetKey();
     throw error;
   }
 }
 
-/** Forgets the payment page after it was paid or abandoned. */
+/** Forgets the payment page once it is paid or abandoned. */
 export function forgetCheckout(): void {
   forgetKey();
   tabMemory.write(OPEN, null);
 }
 
-/** Releases the payment page this tab left open, if any, so that its stock is free at once. Returns whether there was one. */
+/**
+ * Closes the payment page that this tab left open, so that its stock is available immediately. Resolves to true if there was
+ * one.
+ */
 export async function releaseOpenCheckout(): Promise<boolean> {
   const id = leftOpen();
   forgetCheckout();

@@ -6,7 +6,7 @@ export const QUOTES_KEY = ['shipping-quote'] as const;
 
 const MINUTE_MS = 60_000;
 
-/** Shipping cost of a cart to a country. Soon outdated when the provider did not answer. */
+/** Reads the shipping cost of a cart to a country. A quote that isn't from the provider is read again sooner. */
 export const quoteQuery = (cart: RequestedCart) =>
   queryOptions({
     queryKey: [...QUOTES_KEY, cart],

@@ -5,12 +5,15 @@ import { addableQuantity } from '#shared/checkout/addable-quantity.ts';
 import { type CartItem, cartItemId } from '#shared/checkout/cart.ts';
 import type { LinkedLine } from '#shared/checkout/cart-link/cart-link.ts';
 
-/** A picture in the cart is at most seven rem wide, at up to four device pixels each. */
+/**
+ * Width of the picture in the cart, in pixels. The cart shows it at most 7rem wide, at up to four device pixels per CSS
+ * pixel.
+ */
 const CART_PIXELS = 480;
 
 export interface LinkResult {
   added: Omit<CartItem, 'id'>[];
-  /** Sentences about what could not be added. */
+  /** Sentences about the parts of the link that could not be added. */
   problems: string[];
 }
 
@@ -30,8 +33,8 @@ function itemOf(product: ProductDetail, { size, color }: LinkedLine, quantity: n
 }
 
 /**
- * Returns what a cart link adds to a cart, and what it cannot add. `productOf` returns null for a product that is not sold, and
- * undefined for one that could not be loaded.
+ * Returns the items that a cart link adds to a cart, and the problems with the rest. `productOf` returns null if a product is
+ * not sold, and undefined if it could not be loaded.
  */
 export function addLinked(
   cart: readonly CartItem[],

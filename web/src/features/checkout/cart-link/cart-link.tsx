@@ -5,7 +5,7 @@ import { readCartLink } from '#shared/checkout/cart-link/cart-link.ts';
 import { useCart } from '#web/lib/cart.tsx';
 import { followLines } from './follow-lines.ts';
 
-/** Adds the variants of a shared link to the cart, says what could not be added, and opens the cart in the shop. */
+/** Adds the variants of a shared link to the cart, reports those that could not be added, and opens the cart in the shop. */
 export default function CartLink() {
   const { pathname } = useLocation();
   const { add, setOpen } = useCart();
@@ -19,7 +19,7 @@ export default function CartLink() {
     async function follow() {
       const { lines, unreadable } = readCartLink(pathname);
       await followLines({ client, add }, lines, unreadable);
-      // Not for a shopper who went on meanwhile.
+      // Skips this if the shopper has already moved to another page.
       if (window.location.pathname !== pathname) return;
       setOpen(true);
       navigate('/', { replace: true });

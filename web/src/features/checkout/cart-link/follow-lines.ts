@@ -8,7 +8,7 @@ import { cartStore } from '#web/lib/storage/cart-storage.ts';
 import { toast } from '#web/lib/toast.ts';
 import { addLinked } from './add-linked.ts';
 
-/** Loads a product: null when it is not sold, undefined when the shop does not answer. */
+/** Loads a product. Returns null if it is not sold, and undefined if the shop does not respond. */
 async function load(slug: string): Promise<ProductDetail | null | undefined> {
   try {
     return await orNull(call('GET /api/products/{slug}', { params: { slug } }));
@@ -23,7 +23,10 @@ interface Cart {
   add: (item: Omit<CartItem, 'id'>) => void;
 }
 
-/** Adds the lines of a link to the cart, and says what could not be added. `unreadable` counts parts of the link. */
+/**
+ * Adds the lines of a link to the cart and reports those that could not be added. `unreadable` counts the parts of the link
+ * that could not be read.
+ */
 export async function followLines({ client, add }: Cart, lines: readonly LinkedLine[], unreadable = 0): Promise<void> {
   const slugs = [...new Set(lines.map(({ slug }) => slug))];
   const products = new Map(await Promise.all(slugs.map(async (slug) => [slug, await load(slug)] as const)));

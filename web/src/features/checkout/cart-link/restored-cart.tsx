@@ -13,7 +13,7 @@ import { followLines } from './follow-lines.ts';
 type Restored = Awaited<ReturnType<typeof restore>>;
 const restore = (token: string) => call('POST /api/checkout/restorations', { body: { token } });
 
-/** Returns the units that the cart does not have yet, so that a link followed twice adds them once. */
+/** Returns the units that the cart does not have yet, so that opening a link twice adds them only once. */
 function missing(lines: Restored['lines']): LinkedLine[] {
   const present = cartStore
     .read()
@@ -31,7 +31,10 @@ const failureOf = (error: unknown): string => {
     : 'We couldn’t restore your cart. Please open the link again.';
 };
 
-/** Puts the items of an unpaid checkout back into the cart, by the link of its reminder, and opens the cart in the shop. */
+/**
+ * Puts the items of an unpaid checkout back into the cart and opens the cart in the shop. Used by the link in a reminder
+ * email.
+ */
 export default function RestoredCart({ token }: { token: string }) {
   const { add, setOpen } = useCart();
   const navigate = useNavigate();

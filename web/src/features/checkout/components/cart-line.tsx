@@ -10,9 +10,9 @@ import { FOCUS_MARK } from '../use-removal.ts';
 
 interface CartLineProps {
   item: CartItem;
-  /** True while a checkout is being opened: nothing can change. */
+  /** True while a checkout is being opened. Nothing can be changed then. */
   isLocked: boolean;
-  /** The most units of this line; the shop's limit until the stock is known. */
+  /** Maximum number of units of this line. The shop's general limit until the stock is known. */
   most: number;
   onQuantity: (quantity: number) => void;
   onLeave: () => void;

@@ -51,7 +51,7 @@ function useTextField({ label, type, value, error, isLocked, onChange }: TextPro
   };
 }
 
-/** The field for a code. Keeps what was typed while the shop refuses it. */
+/** Shows the field for a code. If the shop refuses the code, the typed text stays. */
 function CodeForm({ checkout, onDone }: { checkout: CartCheckout; onDone: () => void }) {
   const { discounts, giftCards, isProcessing } = checkout;
   const [typed, setTyped] = useState('');
@@ -90,7 +90,7 @@ function CodeForm({ checkout, onDone }: { checkout: CartCheckout; onDone: () => 
   );
 }
 
-/** The address of a guest whose code works once per customer. */
+/** Asks a guest for an email address, because the code works once per customer. */
 function EmailForCode({ checkout }: { checkout: CartCheckout }) {
   const { email, setEmail, emailError, isProcessing } = checkout;
   const field = useTextField({
@@ -116,7 +116,7 @@ interface KeptCodeProps {
   onRemove: () => void;
 }
 
-/** Says that the code counts, or why it does not, and removes it. */
+/** Shows a code that is applied, or the reason why it has no effect, with a button to remove it. */
 function KeptCode({ checkout, code, onRemove }: KeptCodeProps) {
   const { discounts, price, isProcessing } = checkout;
   const offer = discounts.offers.find((each) => each.code === code);
@@ -139,7 +139,7 @@ function KeptCode({ checkout, code, onRemove }: KeptCodeProps) {
   );
 }
 
-/** A gift card that pays, or why it does not, with the way to remove it. */
+/** Shows the balance of a gift card, or the reason why it can't be used, with a button to remove it. */
 function KeptCard({ checkout, card, onRemove }: { checkout: CartCheckout; card: KeptGiftCard; onRemove: () => void }) {
   const { isProcessing } = checkout;
   return (
@@ -160,7 +160,7 @@ function KeptCard({ checkout, card, onRemove }: { checkout: CartCheckout; card: 
   );
 }
 
-/** Lets a shopper enter, see and remove a discount code and gift cards. */
+/** Lets a shopper enter, see, and remove a discount code and gift cards. */
 export function CodeEntry({ checkout }: { checkout: CartCheckout }) {
   const { discounts, giftCards, isProcessing } = checkout;
   const { code } = discounts;

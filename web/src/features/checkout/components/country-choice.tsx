@@ -2,7 +2,8 @@ import { useId } from 'react';
 import type { CartCheckout } from '../use-checkout.ts';
 
 /**
- * Chooses the destination. The select is as wide as the longest country name, so it lies invisible over the chosen one.
+ * Lets the shopper choose the destination. A select is as wide as the longest country name, so it is invisible and covers the
+ * name of the chosen country.
  */
 export function CountryChoice({
   country,

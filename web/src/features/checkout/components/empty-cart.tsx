@@ -11,7 +11,7 @@ interface EmptyCartProps {
   children: ReactNode;
 }
 
-/** Shown for a cart without items: ways to products, and those in `children` up to the edges of the sheet. */
+/** Shows the empty cart: links to products, and the products in `children`, which reach the edges of the sheet. */
 export function EmptyCart({ onLeave, ways, children }: EmptyCartProps) {
   return (
     <div className="flex grow flex-col lg:flex-row">

@@ -3,11 +3,11 @@ import { formatCents } from '#shared/base/money.ts';
 interface FreeShippingProps {
   goodsCents: number;
   freeFromCents: number | null;
-  /** True when a discount makes shipping free. */
+  /** True if a discount makes shipping free. */
   isGiven: boolean;
 }
 
-/** Shows how much is missing for free shipping; nothing when the shop does not offer it. */
+/** Shows the amount that is missing for free shipping. Shows nothing if the shop doesn't offer it. */
 export function FreeShipping({ goodsCents, freeFromCents, isGiven }: FreeShippingProps) {
   if (freeFromCents === null) return null;
   const missing = isGiven ? 0 : freeFromCents - goodsCents;

@@ -7,7 +7,7 @@ interface LineNoticeProps {
   news: LineNews;
   onQuantity: (quantity: number) => void;
   onAcknowledge: () => void;
-  /** True while a checkout is being opened: nothing can change. */
+  /** True while a checkout is being opened. Nothing can be changed then. */
   isLocked: boolean;
 }
 
@@ -43,7 +43,7 @@ function ofStock({ item, news: { review }, onQuantity }: LineNoticeProps): Notic
   return { text, remedy: 'Remove', isObstacle: true, act: () => onQuantity(0) };
 }
 
-/** Lists the changes of a line since it was added, each with a way to respond. */
+/** Lists the changes to a line since it was added, each with a button to respond. */
 export function LineNotice(props: LineNoticeProps) {
   const { title } = props.item;
   const notices = [ofStock(props), ofPrice(props)].filter((notice) => notice !== null);

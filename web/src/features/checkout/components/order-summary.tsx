@@ -31,7 +31,10 @@ function Amount({ label, children, className = '', isSettling = false }: AmountP
   );
 }
 
-/** On a phone the total expands to its parts. Larger screens show all of them. */
+/**
+ * Shows the label of the total. On phones, a click on it shows or hides the amounts that make up the total. Larger screens
+ * always show them.
+ */
 function TotalLabel({ isOpen, controls, onToggle }: { isOpen: boolean; controls: string; onToggle: () => void }) {
   return (
     <>
@@ -56,7 +59,7 @@ const Alert = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** The price of the order, its destination and the checkout button. */
+/** Shows the price of the order, its destination, and the checkout button. */
 export function OrderSummary({ checkout }: { checkout: CartCheckout }) {
   const { price, canShip, delivery, isSettling, previousTotalCents, isProcessing } = checkout;
   const { giftCardPayments, dueCents } = checkout;

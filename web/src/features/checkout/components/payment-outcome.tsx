@@ -5,15 +5,15 @@ import { buttonLook } from '#web/components/button.tsx';
 interface OutcomeProps {
   title: string;
   children: ReactNode;
-  /** Links before the two that every outcome has. */
+  /** Links that come before the two standard links. */
   ways?: ReactNode;
-  /** True while the payment is being confirmed: no links lead away yet. */
+  /** True while the payment is being confirmed. No links are shown then. */
   isConfirming?: boolean;
   /** The paid items, if known. */
   receipt?: ReactNode;
 }
 
-/** The two links that every outcome has, behind its own. */
+/** Shows the two standard links of every outcome, after the outcome's specific links. */
 export const PaymentWays = ({ children }: { children?: ReactNode }) => (
   <div className="flex flex-wrap gap-3">
     {children}
@@ -26,7 +26,10 @@ export const PaymentWays = ({ children }: { children?: ReactNode }) => (
   </div>
 );
 
-/** The frame of the page after a payment: every state takes the same room, so that nothing moves when it changes. */
+/**
+ * Shows the layout of the page after a payment. All states take up the same space, so that nothing moves when the state
+ * changes.
+ */
 export function PaymentOutcome({ title, children, ways, isConfirming = false, receipt }: OutcomeProps) {
   return (
     <div className="grounded grid content-start gap-x-12 gap-y-14 px-gutter pt-14 md:pt-24 lg:grid-cols-12">

@@ -17,7 +17,7 @@ import { checkoutStateQuery, PATIENCE_MS } from '../api/checkout-state.ts';
 import { forgetCheckout } from '../api/open-checkout.ts';
 import { PaymentOutcome, PaymentWays } from './payment-outcome.tsx';
 
-/** The paid items. */
+/** Shows the items of the payment. */
 function Receipt({ state }: { state: CheckoutState }) {
   return (
     <section aria-labelledby="receipt" className="border-t-2 border-ink pt-4">
@@ -30,7 +30,9 @@ function Receipt({ state }: { state: CheckoutState }) {
   );
 }
 
-/** Removes one gift card of each bought amount from the cart, and the codes of those that paid. */
+/**
+ * Removes the bought gift cards from the cart, one for each amount. Also deletes the gift card codes that this browser keeps.
+ */
 function forgetGiftCards(bought: NonNullable<CheckoutState['giftCards']>): void {
   const amounts = bought.map(({ amountCents }) => amountCents);
   boughtGiftCards.change((cards) =>
@@ -44,8 +46,8 @@ function forgetGiftCards(bought: NonNullable<CheckoutState['giftCards']>): void 
 }
 
 /**
- * Removes bought items from the cart, once per confirmed payment. Items added after the checkout opened stay, and a
- * later visit leaves a new cart alone.
+ * Removes bought items from the cart, once per confirmed payment. Items added after the checkout was opened stay. Another
+ * visit to the page doesn't change a new cart.
  */
 function useClearOnce(sessionId: string, bought: CheckoutState | null): void {
   const { removeBought } = useCart();
@@ -58,7 +60,7 @@ function useClearOnce(sessionId: string, bought: CheckoutState | null): void {
   }, [sessionId, bought, removeBought]);
 }
 
-/** Returns false when the page has waited long enough for the payment service. */
+/** Returns true while the page should still wait for the payment service. */
 function usePatience(): boolean {
   const [isPatient, setPatient] = useState(true);
   useEffect(() => {
@@ -68,7 +70,7 @@ function usePatience(): boolean {
   return isPatient;
 }
 
-/** Says what the bank card paid; leaves it out when gift cards paid everything. */
+/** Describes the amount paid by bank card. Leaves it out if gift cards paid for everything. */
 function paidText({ totalCents, giftCardPayments = [] }: CheckoutState): string {
   const dueCents = totalCents - giftCardPayments.reduce((sum, { cents }) => sum + cents, 0);
   return dueCents > 0 ? `We received your payment of ${formatCents(dueCents)}` : 'Your order is paid';
@@ -125,7 +127,7 @@ const OPEN =
   'We haven’t heard back about your payment yet. If you paid, your confirmation email will arrive shortly. You won’t be charged twice.';
 const UNREACHABLE = 'We couldn’t check your payment just now. Please reload this page in a moment.';
 
-/** Says that nothing was paid only when that is certain. */
+/** Shows a payment that isn't confirmed. Says that nothing was charged only if that is certain. */
 function Unpaid({ state }: { state: CheckoutState | undefined }) {
   const { setOpen } = useCart();
   const reason = state && UNPAID[state.status];

@@ -1,13 +1,13 @@
 interface RemovedLineProps {
   title: string;
-  /** True while a checkout is being opened: nothing can change. */
+  /** True while a checkout is being opened. Nothing can be changed then. */
   isLocked: boolean;
   onUndo: () => void;
-  /** Called with true while the button has the pointer or the focus. */
+  /** Called with true when the button gets the pointer or the focus, and with false when it loses it. */
   onHold: (isHeld: boolean) => void;
 }
 
-/** Takes the place of a removed line, so that little moves, and restores it. */
+/** Takes the place of a removed line, so that little moves. Its button restores the line. */
 export function RemovedLine({ title, isLocked, onUndo, onHold }: RemovedLineProps) {
   return (
     <li className="appears flex items-center justify-between gap-4 border-b border-concrete py-1 text-ash">

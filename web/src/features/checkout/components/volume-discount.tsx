@@ -3,11 +3,11 @@ import { type VolumeStep, volumeDiscount, volumeLabel, volumePrompt } from '#sha
 interface VolumeDiscountProps {
   units: number;
   steps: readonly VolumeStep[];
-  /** True when an offer saves more. */
+  /** True if another offer saves more. */
   isReplaced: boolean;
 }
 
-/** Shows the discount of the current number of units, or of a few more. */
+/** Shows the discount for the current number of units, and how many more units the next discount needs. */
 export function VolumeDiscount({ units, steps, isReplaced }: VolumeDiscountProps) {
   const earned = volumeDiscount(units, steps);
   const next = steps.find((step) => step.units > units);

@@ -16,7 +16,7 @@ interface AmountChoiceProps {
 
 const short = (cents: number) => formatCents(cents).replace('.00', '');
 
-/** The values for sale, and a field for another one. */
+/** Shows the amounts for sale, and a field for another amount. */
 export function AmountChoice({ id, terms, draft, error, onChange }: AmountChoiceProps) {
   const { amountsCents, ownAmount } = terms;
   const tile = (amount: GiftCardDraft['amount'], label: string) => (

@@ -27,7 +27,7 @@ import {
 const MESSAGE_LENGTH = 500;
 const fieldId = (name: string) => `gift-card-${name}`;
 
-/** Shows the field in the middle of the window, where the header does not cover its label. */
+/** Moves the focus to a field and scrolls it to the middle of the window, where the header does not cover its label. */
 function focusField(name: string): void {
   const field = document.getElementById(fieldId(name));
   field?.focus({ preventScroll: true });
@@ -137,12 +137,12 @@ function SendDay({ draft, faults, today, onChange }: FormProps) {
 
 interface BuyGiftCardProps {
   terms: GiftCardTerms;
-  /** The card of the cart to change; null for a new one. */
+  /** The gift card in the cart that the form edits. Null for a new one. */
   edited: CartGiftCard | null;
   onDone: () => void;
 }
 
-/** The form of a gift card, which puts it into the cart. */
+/** Shows the form of a gift card. Adds the card to the cart, or saves it if it is already there. */
 export default function BuyGiftCard({ terms, edited, onDone }: BuyGiftCardProps) {
   const { name: shop, timeZone = UTC } = useSettings();
   const { profile } = useAuth();

@@ -1,4 +1,4 @@
-/** A gift card as its recipient sees it, while it is written. */
+/** Shows a preview of the gift card as its recipient will see it. */
 export function CardPicture({ shop, value, name }: { shop: string; value: string; name: string }) {
   return (
     <div aria-hidden="true" className="flex aspect-[8/5] w-full flex-col justify-between bg-ink p-[6%] text-bone">

@@ -10,7 +10,7 @@ interface CartGiftCardsProps {
   onLeave: () => void;
 }
 
-/** Says when a gift card is mailed: `Emailed on December 24, 2026`. */
+/** Describes when a gift card is emailed, such as `Emailed on December 24, 2026`. */
 const sendDayText = (sendOn: Day | null): string =>
   sendOn === null
     ? 'Emailed right after payment'

@@ -13,7 +13,7 @@ import { giftCodes } from '#web/lib/storage/gift-codes.ts';
 import { takeCode } from './take-code.ts';
 import { balanceFault } from './use-gift-cards.ts';
 
-/** Shows the balance of a gift card to anyone with its code. */
+/** Shows the balance of a gift card to anyone who has its code. */
 export default function CheckBalance() {
   const { setOpen } = useCart();
   const { timeZone = UTC } = useSettings();

@@ -12,7 +12,7 @@ import type { CartCheckout } from '../use-checkout.ts';
 const EMPTY = { firstName: '', lastName: '', address1: '', address2: null, city: '', region: '', zip: '' };
 const looksLikeEmail = (text: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text.trim());
 
-/** Asks who gets an order that gift cards pay in full, because it has no payment page. */
+/** Asks for the recipient of an order that gift cards pay in full. Such an order has no payment page. */
 export default function ContactDialog({ checkout }: { checkout: CartCheckout }) {
   const { country, isProcessing, setAsking, start } = checkout;
   const { status, profile } = useAuth();

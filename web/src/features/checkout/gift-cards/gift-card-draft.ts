@@ -5,10 +5,10 @@ import { isSoldAmount } from '#shared/orders/gift-cards/default-terms.ts';
 import type { GiftCardTerms } from '#shared/orders/gift-cards/terms.ts';
 import { centsOf } from '#web/lib/format/field-amounts.ts';
 
-/** A gift card cannot be mailed further ahead than this. */
+/** Maximum number of days between the purchase of a gift card and its email. */
 const DAYS_AHEAD = 365;
 
-/** A gift card as it is typed. `amount` is one of the offered values in cents, or `own`. */
+/** A gift card as the shopper filled it in. `amount` is one of the offered amounts in cents, or `own`. */
 export interface GiftCardDraft {
   amount: number | 'own';
   ownDollars: string;
@@ -43,7 +43,7 @@ export const lastDay = (today: Day): Day => shiftDay(today, DAYS_AHEAD);
 
 export type GiftCardFaults = Partial<Record<'amount' | 'name' | 'email' | 'senderName' | 'sendOn', string>>;
 
-/** Returns the first thing to correct, from top to bottom. */
+/** Returns the first invalid field, from top to bottom. */
 export const firstCardFault = (faults: GiftCardFaults): keyof GiftCardFaults | undefined =>
   (['amount', 'name', 'email', 'senderName', 'sendOn'] as const).find((field) => faults[field]);
 
@@ -61,7 +61,7 @@ export function draftFaults(draft: GiftCardDraft, terms: GiftCardTerms, today: D
   };
 }
 
-/** Returns the gift card of a draft without faults. */
+/** Returns the gift card of a valid draft. */
 export const toBought = (draft: GiftCardDraft): BoughtGiftCard => ({
   amountCents: amountOf(draft) ?? 0,
   recipient: { name: draft.name.trim(), email: draft.email.trim().toLowerCase() },

@@ -21,7 +21,7 @@ export const balanceQuery = (code: string) =>
     retry: false,
   });
 
-/** Returns why the shop refuses a code; a sentence of our own for any other failure. */
+/** Returns the shop's reason for refusing a code. For any other error, returns a general message. */
 export function balanceFault(error: unknown): string {
   const refused = error instanceof ApiProblem && error.problem.errors?.[0]?.message;
   if (refused) return refused;
@@ -29,7 +29,7 @@ export function balanceFault(error: unknown): string {
   return 'The gift card couldn’t be checked. Please try again.';
 }
 
-/** A gift card in the cart. Its balance counts as zero until it is known. */
+/** A gift card that pays for the cart. Its balance is 0 until it is known. */
 export interface KeptGiftCard extends Pick<GiftCardBalance, 'lastFour' | 'balanceCents' | 'refusal'> {
   code: string;
 }
@@ -41,7 +41,7 @@ const toKept = (code: string, balance: GiftCardBalance | undefined, error: unkno
   refusal: balance ? balance.refusal : error ? balanceFault(error) : null,
 });
 
-/** The gift cards that pay for the cart, whose codes this browser keeps until the order. */
+/** Returns the gift cards that pay for the cart. This browser keeps their codes until the order is placed. */
 export function useGiftCards(isOpen: boolean) {
   const client = useQueryClient();
   const codes = useSyncExternalStore(giftCodes.subscribe, giftCodes.read, giftCodes.readOnServer);
@@ -63,7 +63,7 @@ export function useGiftCards(isOpen: boolean) {
     isSettling: isOpen && answers.some(({ isPending }) => isPending),
     remove,
     forgetProblem: () => setProblem(null),
-    /** Checks a code and keeps its card for this cart. Returns whether it can pay. */
+    /** Checks a code and saves it for this cart. Resolves to true if the card can be used. */
     async apply(typed: string): Promise<boolean> {
       const code = normalizeGiftCode(typed);
       if (codes.includes(code)) {
@@ -87,7 +87,10 @@ export function useGiftCards(isOpen: boolean) {
         setApplying(false);
       }
     },
-    /** Handles a refusal that is about gift cards: asks for their balances again. Returns false for any other. */
+    /**
+     * Handles a refusal that concerns gift cards: shows the reason and reads the balances again. Returns false for any other
+     * error.
+     */
     explain(error: unknown): boolean {
       const fault = error instanceof ApiProblem ? error.problem.errors?.[0] : undefined;
       const at = /^giftCodes\.(\d+)$/.exec(fault?.path ?? '')?.[1];

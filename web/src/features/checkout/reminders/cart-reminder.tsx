@@ -4,11 +4,11 @@ import { ReminderBox } from '#web/lib/reminders/reminder-box.tsx';
 import { reminderChoiceQuery } from '#web/lib/reminders/reminder-choice.ts';
 import { useAuth } from '#web/lib/session/session.tsx';
 
-/** Offers reminders in the cart of a customer who has not agreed to them yet. */
+/** Offers reminders in the cart to a customer who hasn't agreed to them yet. */
 export function CartReminder() {
   const { status } = useAuth();
   const { data } = useQuery({ ...reminderChoiceQuery, enabled: status === 'signed-in' });
-  // Stays in view once it is ticked, so that it can be taken back.
+  // Once offered, the box stays in view, so that a customer who ticks it can change their mind.
   const [wasOffered, setWasOffered] = useState(false);
   if (status !== 'signed-in' || !data?.isOffered) return null;
   if (data.consent === null && !wasOffered) setWasOffered(true);

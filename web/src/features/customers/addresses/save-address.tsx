@@ -8,7 +8,10 @@ import { toast } from '#web/lib/toast.ts';
 
 const WAY = 'link inline-flex min-h-11 items-center';
 
-/** Saves the address of an order to the account, or says that it is there. */
+/**
+ * Offers to save an order's address to the account, or says that it is already saved. If the account has no room for another
+ * address, links to the saved ones.
+ */
 export default function SaveAddress({ address }: { address: ShippingAddress }) {
   const { data: book } = useQuery(addressBookQuery);
   const { mutate, isPending } = useAddressBookChange('shown');

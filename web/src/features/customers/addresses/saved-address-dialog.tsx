@@ -12,12 +12,12 @@ import { useCountry } from '#web/lib/hooks/use-country.ts';
 const EMPTY = { firstName: '', lastName: '', address1: '', address2: null, city: '', region: '', zip: '' };
 
 interface SavedAddressDialogProps {
-  /** Null to add one. */
+  /** The address to edit. Null to add one. */
   address: SavedAddress | null;
   onClose: () => void;
 }
 
-/** Adds an address to the account, or changes one. */
+/** Adds an address to the account or edits one. */
 export function SavedAddressDialog({ address, onClose }: SavedAddressDialogProps) {
   const { country: likely, options } = useCountry();
   const [before] = useState<ShippingAddress>(() => address ?? { ...EMPTY, country: likely });

@@ -91,7 +91,7 @@ function AddressRow({ address, isDefault, onEdit, onDelete }: AddressRowProps) {
   );
 }
 
-/** Lists the customer's addresses, and adds, changes and deletes them. */
+/** Lists the customer's saved addresses. Addresses can be added, edited, and deleted. */
 export default function SavedAddresses() {
   const { data: book, error, refetch } = useQuery(addressBookQuery);
   const [edited, setEdited] = useState<SavedAddress | 'new' | null>(null);

@@ -2,16 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Profile } from '#shared/customers/profile.ts';
 import { call } from '#web/lib/data/api.ts';
 
-/** Query key of the caller's profile. */
+/** Query key of the signed-in customer's profile. */
 export const ME = ['me'];
 
 export const changeName = (name: { firstName: string; lastName: string }): Promise<Profile> =>
   call('PATCH /api/me', { body: name });
 
-/** Returns all data that the shop keeps about the caller, as the text of a file. */
+/** Returns all data that the shop has about the signed-in customer, as the text of a JSON file. */
 export const exportData = async (): Promise<string> => JSON.stringify(await call('GET /api/me/export', {}), null, 2);
 
-/** A sign-in through a provider has no password; the shop then asks for a recent one. */
+/**
+ * Deletes the account. Pass no password if the customer signed in with Google or Apple. The shop then requires that they
+ * signed in recently.
+ */
 export const deleteAccount = (password: string | undefined): Promise<undefined> =>
   call('DELETE /api/me', { body: password === undefined ? {} : { password } });
 
@@ -22,12 +25,12 @@ export const securityQuery = queryOptions({
   queryFn: () => call('GET /api/me/security', {}),
 });
 
-/** Lets passkeys count as both steps of two-step sign-in. */
+/** Lets a passkey replace both steps of two-step sign-in. */
 export const acceptPasskeys = (): Promise<undefined> => call('POST /api/me/second-factor/passkeys', {});
 
 export const removeSecondFactor = (password: string): Promise<undefined> =>
   call('POST /api/me/second-factor/removal', { body: { password } });
 
-/** Makes new recovery codes. Only this answer contains them. */
+/** Creates new recovery codes. They can't be read again later. */
 export const makeRecoveryCodes = async (password: string): Promise<string[]> =>
   (await call('POST /api/me/recovery-codes', { body: { password } })).codes;

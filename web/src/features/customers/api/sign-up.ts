@@ -2,7 +2,10 @@ import { call } from '#web/lib/data/api.ts';
 import type { NewAccount } from '#web/lib/session/identity.ts';
 import { loadIdentity } from '#web/lib/storage/stored-session.ts';
 
-/** Messages for sign-up failures. They are here to stay out of the first load of the page. */
+/**
+ * Returns an error with a clear message for a failed sign-up. The messages are here, so that they are not part of the first
+ * page load.
+ */
 function reworded(error: Error): Error {
   if (error.name === 'UserLambdaValidationException')
     return new Error('This page has expired. Reload it and try again.');
@@ -10,8 +13,8 @@ function reworded(error: Error): Error {
 }
 
 /**
- * Gets a permit from the shop and creates an account in the user pool. Returns false when the address was signed up
- * before. Throws `ApiProblem` when rate limited, else an error named as Cognito names it.
+ * Gets a permit from the shop and creates an account in the user pool. Returns false if the address already has an account.
+ * Throws `ApiProblem` if there were too many requests. Other errors have the names that Cognito uses.
  */
 export async function signUp(account: NewAccount): Promise<boolean> {
   const identity = await loadIdentity();
@@ -31,11 +34,11 @@ interface NewPassword {
   password: string;
 }
 
-/** Confirms an account with the mailed code and sets its password. */
+/** Confirms an account with the emailed code and sets its password. */
 export const confirmSignUp = (body: NewPassword): Promise<undefined> =>
   call('POST /api/sign-up-confirmations', { body });
 
-/** Sets a new password with the mailed code, and signs out everywhere. */
+/** Sets a new password with the emailed code and signs the customer out everywhere. */
 export const resetPassword = (body: NewPassword): Promise<undefined> => call('POST /api/password-resets', { body });
 
 export const recoverAccount = async (body: NewPassword): Promise<number> =>

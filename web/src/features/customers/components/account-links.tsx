@@ -3,7 +3,7 @@ import { useAuth } from '#web/lib/session/session.tsx';
 
 const LINK = 'label flex min-h-11 items-center';
 
-/** The user menu laid open, for the mobile menu. */
+/** Lists the links of the user menu for the mobile menu. */
 export function AccountLinks({ onFollow }: { onFollow: () => void }) {
   const { status, name, isAdmin, signOut } = useAuth();
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { useAuth } from '#web/lib/session/session.tsx';
 const ITEM =
   'label flex min-h-11 cursor-pointer items-center px-5 outline-none data-[highlighted]:bg-ink data-[highlighted]:text-bone';
 
-/** The page that an item leads to may have taken the focus already. */
+/** Keeps the menu from taking the focus back when it closes, if the new page already has the focus. */
 const leave = (event: Event) => {
   if (document.activeElement !== document.body) event.preventDefault();
 };

@@ -35,7 +35,7 @@ function ExportButton() {
   );
 }
 
-/** Ends the customer's sessions on all devices, this one included. */
+/** Signs the customer out on all devices, including this one. */
 function SignOutButton() {
   const { signOut } = useAuth();
   const { isBusy, run } = useStep('toast');
@@ -52,7 +52,7 @@ function SignOutButton() {
   );
 }
 
-/** One section of the account: its subject at the left, its form at the right. */
+/** Shows one section of the account page, with the title on the left and the form on the right. */
 function AccountSection({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -90,7 +90,10 @@ const Addresses = () => (
   </AccountSection>
 );
 
-/** The ways in which the customer signs in. After a sign-in through a provider, it says where those are managed. */
+/**
+ * Shows the sections about signing in. If the customer signed in with Google or Apple, explains where that sign-in is
+ * managed.
+ */
 function SignInSections({ profile }: { profile: Profile }) {
   const { data: options } = useQuery(signInOptionsQuery);
   const { data: provider = null } = useQuery(sessionProviderQuery);

@@ -14,7 +14,7 @@ interface SignInFormProps extends EmailProps {
   onForgotten: () => void;
 }
 
-/** Returns the ways to sign in without the password; none until they are known. */
+/** Returns the ways to sign in without a password. Returns an empty list until they are known. */
 function useOtherWays(onEntered: SignInFormProps['onEntered']): OtherWay[] {
   const { data: options } = useQuery(signInOptionsQuery);
   return [
@@ -75,7 +75,7 @@ type Step = { at: 'tabs' } | LaterStep;
 const TAB =
   'label min-h-13 grow border-b-2 border-concrete text-ash outline-offset-[-4px] hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink';
 
-/** Moves the focus to the first field when the shopper comes back to the tabs. */
+/** Moves the focus to the first field when the shopper returns to the tabs. */
 function useFirstField(step: Step['at']) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -87,7 +87,7 @@ function useFirstField(step: Step['at']) {
 }
 
 interface AuthPanelProps {
-  /** Opens the tab for a new account. */
+  /** True to open the tab for a new account first. */
   isNew: boolean;
   onSignedIn: () => void;
 }
@@ -101,7 +101,7 @@ export function AuthPanel({ isNew, onSignedIn }: AuthPanelProps) {
   const follow = async (result: SignInResult, password: string) => {
     if (result === 'signed-in') onSignedIn();
     else if (result === 'request-reset' || result === 'email-code') setStep({ at: result });
-    // An account that was never confirmed gets its password along with the code.
+    // An account that was never confirmed gets its password in the same step as the code.
     else if (result === 'confirm' && !password)
       setStep({ at: 'new-password', mailed: await (await loadIdentity()).mailCode(email) });
     else setStep({ at: result, password });

@@ -13,7 +13,7 @@ interface ConfirmFormProps {
   onBack: () => void;
 }
 
-/** The code from the confirmation mail; a right one signs the new user in. */
+/** Asks for the code from the confirmation email. The right code signs the new customer in. */
 export function ConfirmForm({ email, password, onEntered, onBack }: ConfirmFormProps) {
   const { isBusy, run } = useStep('toast');
   const resend = () =>

@@ -33,7 +33,7 @@ const Consequences = () => (
   </>
 );
 
-/** Stands in for the password: a recent sign-in with the provider. */
+/** Replaces the password for customers of Google or Apple. Asks for a new sign-in there if the last one is too old. */
 function ProviderProof({ provider, isStale }: { provider: IdentityProviderId; isStale: boolean }) {
   const { isBusy, run } = useStep('toast');
   const name = PROVIDER_NAMES[provider];
@@ -55,7 +55,10 @@ function ProviderProof({ provider, isStale }: { provider: IdentityProviderId; is
   );
 }
 
-/** Explains what is deleted and what stays, and asks for the password. Tells the only owner that it is not possible. */
+/**
+ * Explains which data is deleted and which stays, and asks for the password. Explains to the only owner of the shop that they
+ * can't delete their account.
+ */
 export default function DeleteDialog({ open, onOpenChange, email, onDeleted }: DeleteDialogProps) {
   const { data: security } = useQuery(securityQuery);
   const isOnlyOwner = security?.isOnlyOwner === true;

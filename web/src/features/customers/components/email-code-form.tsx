@@ -12,7 +12,7 @@ interface EmailCodeFormProps {
   onBack: () => void;
 }
 
-/** The code from the mail, which signs in instead of the password. */
+/** Asks for the code from the email. It replaces the password. */
 export function EmailCodeForm({ email, onSignedIn, onBack }: EmailCodeFormProps) {
   const { isBusy, run } = useStep('toast');
   useEffect(() => {

@@ -15,7 +15,7 @@ interface ClaimFormProps {
   onBack: () => void;
 }
 
-/** Offers a code to a shopper whose address was signed up before, perhaps by someone else. */
+/** Offers to email a code to a shopper whose address already has an account, possibly created by another person. */
 function ClaimForm({ email, onMailed, onBack }: ClaimFormProps) {
   return (
     <StepForm
@@ -37,7 +37,7 @@ function ClaimForm({ email, onMailed, onBack }: ClaimFormProps) {
   );
 }
 
-/** A step after signing up, after a forgotten password, or after the password of an account with a second factor. */
+/** A step that follows the sign-in or sign-up form. */
 export type LaterStep =
   | { at: 'request-reset' | 'claim' | 'email-code' }
   | { at: 'new-password'; mailed: MailedCode }
@@ -62,7 +62,7 @@ interface LaterStepsProps {
   onStep: (step: LaterStep | { at: 'tabs' }) => void;
 }
 
-/** The steps behind the tabs. Each step moves the focus to its first field. */
+/** Shows the steps that follow the tabs. Each step moves the focus to its first field. */
 export default function LaterSteps({ step, email, onEmail, onEntered, onSignedIn, onStep }: LaterStepsProps) {
   const panel = useRef<HTMLDivElement>(null);
   const toTabs = () => onStep({ at: 'tabs' });

@@ -3,7 +3,7 @@ import { Field } from '#web/components/field.tsx';
 
 type PasswordFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'name' | 'hint' | 'minLength' | 'autoComplete'>;
 
-/** A password field that can show its text. */
+/** Shows a password field with a button that reveals its text. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { StepForm } from './step-form.tsx';
 
 const WRONG_PASSWORD = 'Your current password is incorrect. Try again, or sign out and reset it.';
 
-/** Cognito reports a wrong current password in the words of a failed sign-in. */
+/** Returns a clear error for a wrong current password. Cognito reports it with the message of a failed sign-in. */
 function withOwnMessage(error: unknown): unknown {
   const isWrong = error instanceof Error && error.name === 'NotAuthorizedException' && /incorrect/i.test(error.message);
   return isWrong ? new Error(WRONG_PASSWORD, { cause: error }) : error;

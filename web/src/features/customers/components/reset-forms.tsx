@@ -36,7 +36,7 @@ interface NewPasswordFormProps {
   email: string;
   mailed: MailedCode;
   onEntered: (result: SignInResult, password: string) => void;
-  /** Returns to the step that mails a code, for another code or another address. */
+  /** Returns to the step that emails a code, to request another code or use another address. */
   onBack: () => void;
 }
 

@@ -5,10 +5,10 @@ import { type FaultPlace, useStep } from '../use-step.ts';
 
 const NOT_AN_EMAIL = 'Please enter a valid email address';
 
-/** Returns the label of a field as it reads within a sentence. */
+/** Returns the label of a field in lower case, for use within a sentence. */
 const labelOf = (input: HTMLInputElement): string => (input.labels?.[0]?.textContent ?? 'value').toLowerCase();
 
-/** Returns the message for a field that the browser finds invalid; null for a valid one. */
+/** Returns the message for a field that the browser considers invalid. Returns null for a valid field. */
 function fieldMessage(input: HTMLInputElement): string | null {
   const { validity } = input;
   if (validity.valid) return null;
@@ -18,25 +18,25 @@ function fieldMessage(input: HTMLInputElement): string | null {
   return input.name === 'code' ? 'Enter the code from the email, using digits only.' : `Check your ${labelOf(input)}.`;
 }
 
-/** Another way on from the same form, which needs only one of its fields. */
+/** An alternative way to submit the form, which uses only one of its fields. */
 export interface OtherWay {
   action: string;
   busyAction: string;
   field: string;
-  /** May throw. */
+  /** Called with the value of the field. May throw. */
   onSubmit: (value: string) => Promise<void>;
 }
 
 interface StepFormProps {
   action: string;
   busyAction: string;
-  /** Gets the fields by name, trimmed except for passwords. May throw. */
+  /** Called with a function that returns a field's value by name. Values are trimmed, except passwords. May throw. */
   onSubmit: (field: (name: string) => string) => Promise<void>;
-  /** The fields. A function gets the error and shows it itself. */
+  /** The fields of the form. A function receives the error and shows it itself. */
   children: ReactNode | ((fault: string | null) => ReactNode);
-  /** The form itself by default. */
+  /** Defaults to `form`. */
   faultPlace?: FaultPlace;
-  /** Buttons below the form's own. */
+  /** Buttons below the main button. */
   otherWays?: readonly OtherWay[];
   /** Links to other steps, below the buttons. */
   aside?: ReactNode;
@@ -44,7 +44,7 @@ interface StepFormProps {
 
 type Errors = Record<string, string>;
 
-/** Returns the messages for invalid fields of a form, or for the one field, and moves the focus to the first of them. */
+/** Returns messages for the invalid fields of a form, or only for one field. Moves the focus to the first invalid one. */
 function checkFields(form: HTMLFormElement, only: string | undefined): Errors {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
   const invalid = inputs

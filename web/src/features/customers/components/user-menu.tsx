@@ -7,8 +7,8 @@ const AccountMenu = lazy(() => import('./account-menu.tsx'));
 const ENTRY = 'label flex min-h-11 items-center px-2';
 
 /**
- * Shows LOGIN to visitors, and a menu to signed-in shoppers. Visitors never load the menu's code. The server's page is
- * everyone's and says LOGIN: `early-use.js` hides that before the first paint where a sign-in is remembered.
+ * Shows LOGIN to visitors and a menu to signed-in shoppers. Visitors never load the menu's code. The HTML from the server is
+ * the same for all and says LOGIN. If a sign-in is stored, `early-use.js` hides the word before the first paint.
  */
 export function UserMenu() {
   const { status, name } = useAuth();

@@ -5,7 +5,7 @@ interface ProviderAccountProps {
   email: string;
 }
 
-/** Says where the password and the email of a customer are managed who came from Google or Apple. */
+/** Explains to a customer who signed in with Google or Apple where to change their password and email address. */
 export function ProviderPassword({ provider, email }: ProviderAccountProps) {
   const name = PROVIDER_NAMES[provider];
   return (
@@ -21,7 +21,7 @@ export function ProviderPassword({ provider, email }: ProviderAccountProps) {
   );
 }
 
-/** Says why the second step cannot be changed in such a sign-in. */
+/** Explains that two-step sign-in can't be changed after a sign-in with Google or Apple. */
 export const ProviderSecondFactor = ({ provider }: { provider: IdentityProviderId }) => (
   <p>
     The code follows a password, and you signed in with {PROVIDER_NAMES[provider]}. To turn this on, sign in with your

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IdentityProviderId } from '#shared/customers/federation.ts';
 import { Button } from '#web/components/button.tsx';
 
-/** Google asks that its mark keeps its colors. */
+/** Shows Google's logo. Google requires that it keeps its colors. */
 const GoogleMark = () => (
   <svg viewBox="0 0 18 18" aria-hidden="true" className="size-[1.125rem]">
     <path
@@ -37,7 +37,7 @@ interface ProviderButtonProps {
   children: ReactNode;
 }
 
-/** Leads to the page of a provider. */
+/** Shows a button that opens the sign-in page of Google or Apple. */
 export const ProviderButton = ({ provider, isBusy, onPress, children }: ProviderButtonProps) => (
   <Button look="outline" className="w-full" isBusy={isBusy} onClick={onPress}>
     {provider === 'google' ? <GoogleMark /> : <AppleMark />}

@@ -4,7 +4,7 @@ import { safePath } from '#web/lib/format/safe-path.ts';
 import { useStep } from '../use-step.ts';
 import { ProviderButton } from './provider-button.tsx';
 
-/** Offers the providers that the shop has, below the form. */
+/** Shows a button for each sign-in provider that the shop offers. */
 export default function ProviderButtons({ providers }: { providers: readonly IdentityProviderId[] }) {
   const [search] = useSearchParams();
   const { isBusy, run } = useStep('toast');

@@ -9,7 +9,7 @@ import { useStep } from '../use-step.ts';
 import { ProviderButton } from './provider-button.tsx';
 import { returnWords } from './return-words.ts';
 
-/** A second press cannot help against these. */
+/** Lists errors for which another attempt can't help. */
 const FINAL = ['TWO_STEP_SIGN_IN', 'ACCOUNT_CLOSED'];
 
 function Refused({ fault, provider, destination }: Extract<ProviderOutcome, { is: 'refused' }>) {
@@ -37,7 +37,10 @@ function Refused({ fault, provider, destination }: Extract<ProviderOutcome, { is
   );
 }
 
-/** The page to which the user pool returns from Google or Apple: signs the customer in, or says why not. */
+/**
+ * Shows the page that the user pool redirects to after Google or Apple. Signs the customer in, or explains why that isn't
+ * possible.
+ */
 export default function ProviderReturn({ onSignedIn }: { onSignedIn: () => void }) {
   const [search] = useSearchParams();
   const [returned, setReturned] = useState<ProviderOutcome | null>(null);
@@ -58,7 +61,7 @@ export default function ProviderReturn({ onSignedIn }: { onSignedIn: () => void 
     };
   }, [search, onSignedIn, navigate]);
 
-  // Back or a reload after signing in: there is nothing left to do here.
+  // If the customer goes back or reloads after signing in, nothing is left to do here.
   const isDone = returned?.is === 'refused' && returned.fault === 'expired' && status === 'signed-in';
   useEffect(() => {
     if (isDone) navigate('/', { replace: true });

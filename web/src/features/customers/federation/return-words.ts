@@ -1,6 +1,6 @@
 import type { ReturnFault } from '#web/lib/session/provider-sign-in.ts';
 
-/** Returns the title and the text for a sign-in that did not work. `name` is the provider's. */
+/** Returns the title and the text for a sign-in that failed. `name` is the provider's name. */
 export function returnWords(fault: ReturnFault, name: string): { title: string; text: string } {
   switch (fault) {
     case 'cancelled':

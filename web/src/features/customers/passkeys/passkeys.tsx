@@ -12,7 +12,7 @@ import { useStep } from '../use-step.ts';
 
 const localDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** Loads the code that speaks to the user pool, which only signed-in customers need. */
+/** Loads the code that talks to the user pool. Only signed-in customers need it. */
 const loadPasskeys = () => import('#web/lib/session/passkeys.ts');
 
 const passkeysQuery = {
@@ -80,7 +80,7 @@ function PasskeyRow({ passkey, onDelete }: { passkey: Passkey; onDelete: () => v
   );
 }
 
-/** Lists the customer's passkeys, and adds and deletes them. */
+/** Lists the customer's passkeys. Passkeys can be added and deleted. */
 export default function Passkeys() {
   const { data: passkeys, error, refetch } = useQuery(passkeysQuery);
   const { data: hasSecondFactor = false } = useQuery(secondFactorQuery);

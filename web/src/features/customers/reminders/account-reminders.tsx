@@ -3,7 +3,7 @@ import { LoadFailure } from '#web/components/notice.tsx';
 import { ReminderBox } from '#web/lib/reminders/reminder-box.tsx';
 import { reminderChoiceQuery } from '#web/lib/reminders/reminder-choice.ts';
 
-/** The customer's choice about reminders, on the account page. */
+/** Shows the customer's choice about reminders on the account page. */
 export default function AccountReminders() {
   const { data, isError, refetch } = useQuery(reminderChoiceQuery);
   if (!data)

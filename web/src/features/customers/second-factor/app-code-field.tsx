@@ -2,17 +2,17 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { Field } from '#web/components/field.tsx';
 
 interface AppCodeFieldProps extends Pick<ComponentProps<typeof Field>, 'value' | 'onChange'> {
-  /** Error of the code. The field then gets the focus, to be typed again. */
+  /** Error of the last code. The field then gets the focus, so that the code can be typed again. */
   error: string | null;
 }
 
-/** Six digits of an authenticator app. */
+/** Asks for the six digits from an authenticator app. */
 export function AppCodeField({ error, ...input }: AppCodeFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!error) return;
     field.current?.select();
-    // Scrolls the error into view as well: below the field, in a dialog, it may be out of sight.
+    // Also scrolls the error into view. In a dialog, it may be hidden below the field.
     field.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [error]);
   return (

@@ -8,14 +8,14 @@ interface PasswordDialogProps {
   action: string;
   wayOut?: string;
   email: string;
-  /** Says what happens next. */
+  /** Explains the next step. */
   children: ReactNode;
-  /** May throw. */
+  /** Called with the password. May throw. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the password before the second factor changes. */
+/** Asks for the password before two-step sign-in is changed. */
 export function PasswordDialog({
   title,
   action,

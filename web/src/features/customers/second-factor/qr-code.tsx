@@ -1,16 +1,16 @@
 import encodeQr from 'qr';
 
-/** The empty edge that readers look for, in modules (ISO/IEC 18004). */
+/** Width of the empty border that scanners expect, in modules (ISO/IEC 18004). */
 const BORDER = 4;
 
 interface QrCodeProps {
   text: string;
-  /** For screen readers. */
+  /** Description for screen readers. */
   label: string;
   className?: string;
 }
 
-/** Dark on white: not every scanner reads an inverted code. */
+/** Shows a QR code in black on white, because not every scanner reads an inverted one. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const rows = encodeQr(text, 'raw', { ecc: 'medium', border: BORDER });
   const modules = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -12,7 +12,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[];
-  /** Name of the shop, for the file. */
+  /** Name of the shop, shown in the downloaded file. */
   store: string;
   onClose: () => void;
 }
@@ -54,12 +54,12 @@ const leftOf = ({ recoveryCodes }: Security): string =>
 
 interface RecoveryCodesProps {
   email: string;
-  /** True while the password for new codes is asked for. */
+  /** True while the dialog asks for the password. */
   isMaking: boolean;
   onMaking: (isMaking: boolean) => void;
 }
 
-/** Shows how many recovery codes are left, and makes new ones. */
+/** Shows the number of recovery codes left, and creates new ones. */
 export function RecoveryCodes({ email, isMaking, onMaking }: RecoveryCodesProps) {
   const { name } = useSettings();
   const queryClient = useQueryClient();

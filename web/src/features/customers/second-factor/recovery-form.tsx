@@ -14,7 +14,7 @@ interface RecoveryFormProps {
   onBack: () => void;
 }
 
-/** A recovery code instead of the app's code, for those who lost their phone. */
+/** Asks for a recovery code from customers who can't use their authenticator app. */
 export function RecoveryForm({ email, password, onEntered, onBack }: RecoveryFormProps) {
   return (
     <StepForm

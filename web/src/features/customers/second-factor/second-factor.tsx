@@ -14,7 +14,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
 
-/** Shows whether signing in asks for a code, and turns that on or off. */
+/** Shows whether two-step sign-in is on, and turns it on or off. */
 export default function SecondFactor({ email }: { email: string }) {
   const { name } = useSettings();
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ interface SecondStepFormProps {
   onRecover: () => void;
 }
 
-/** The code of the authenticator app, for those who have turned that on. */
+/** Asks for the code from the authenticator app, as the second step of signing in. */
 export function SecondStepForm({ onSignedIn, onBack, onRecover }: SecondStepFormProps) {
   const { supportEmail } = useSettings();
   useEffect(() => {

@@ -8,16 +8,16 @@ import { QrCode } from './qr-code.tsx';
 
 interface TurnOnDialogProps {
   secret: string;
-  /** The secret with its account, as an authenticator app reads it. */
+  /** URL with the secret and the account, for the QR code. */
   address: string;
   onTurnedOn: () => void;
   onClose: () => void;
 }
 
-/** Groups a secret by four characters, which are easier to type. */
+/** Splits a secret into groups of four characters, so that it is easier to type. */
 const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
 
-/** Shows the secret for an authenticator app, and asks for a code as proof. */
+/** Shows the secret for an authenticator app, and asks for a code to prove that the app works. */
 export function TurnOnDialog({ secret, address, onTurnedOn, onClose }: TurnOnDialogProps) {
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import type { ProviderProblem, ProviderTopicState } from '#shared/fulfilment/provider-connection.ts';
 
-/** The provider's page for API keys. */
+/** Address of the provider's page for API keys. */
 export const API_SETTINGS_URL = 'https://printify.com/app/account/api';
 
 export const SAVED = 'Printify integration saved successfully';
@@ -27,7 +27,9 @@ export function topicStateLabel({ state, isOptional }: ProviderTopicState): stri
   return isOptional ? 'Not available' : 'Missing';
 }
 
-/** Returns whether a topic should be registered again. Some accounts do not offer all topics. */
+/**
+ * Returns true if a topic should be registered again. Optional topics may be missing, because some accounts don't offer them.
+ */
 export const needsCare = ({ state, isOptional }: ProviderTopicState): boolean =>
   state === 'elsewhere' || (state === 'missing' && !isOptional);
 

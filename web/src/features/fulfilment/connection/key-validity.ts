@@ -1,10 +1,10 @@
 const DAY_MS = 86_400_000;
-/** Early enough to create another key. */
+/** Number of days before the key expires at which a warning appears. That leaves time to create another key. */
 const SOON_DAYS = 30;
 
 /**
- * Returns when the key ends at the latest, and the days until then; null while that is not soon. Keys are valid for a
- * year and were created before they were pasted. `now` in UTC ms.
+ * Returns the latest time at which the key expires, and the number of days left. Returns null if 30 days or more are left.
+ * Keys are valid for a year from their creation, which was before they were pasted. `now` is in UTC milliseconds.
  */
 export function keyEnds(pastedAt: string, now: number): { at: string; days: number } | null {
   const end = new Date(pastedAt);

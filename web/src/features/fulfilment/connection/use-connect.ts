@@ -21,19 +21,22 @@ const faultsOf = (error: unknown): Faults =>
     ? Object.fromEntries((error.problem.errors ?? []).map(({ path, message }) => [path, message]))
     : {};
 
-/** The shop that needs no choice: the only one, or the one that is connected already. */
+/** Returns the provider shop that needs no choice: the only one, or the one already connected. */
 const obviousShop = (shops: readonly ProviderShop[], connectedId: number | null): ProviderShop | undefined =>
   shops.length === 1 ? shops[0] : shops.find(({ id }) => id === connectedId);
 
 interface Options {
-  /** The shop that is connected already, which gets another key. */
+  /** Id of the provider shop that is already connected, to replace its key. */
   connectedId?: number | null;
-  /** Called with the fields at fault once they are shown. */
+  /** Called with the first invalid field when its error is shown. */
   onFault: (field: ConnectField) => void;
   onConnected?: () => void;
 }
 
-/** Connects in two steps: the key is tried, then a shop is chosen if there are several. */
+/**
+ * Connects the provider in two steps. The first step checks the key. The second one, if there are several provider shops,
+ * asks for the shop.
+ */
 export function useConnect({ connectedId = null, onFault, onConnected }: Options) {
   const [apiKey, setApiKey] = useState('');
   const [webhookUrl, setWebhookUrl] = useState('');
@@ -44,7 +47,7 @@ export function useConnect({ connectedId = null, onFault, onConnected }: Options
   function show(found: Faults) {
     setFaults(found);
     const [first] = Object.keys(found) as ConnectField[];
-    // The key and the address are fields of the first step.
+    // The key and the address are fields of the first step, so it has to be visible.
     if (first && first !== 'shopId') setShops(null);
     if (first) onFault(first);
   }
@@ -70,7 +73,7 @@ export function useConnect({ connectedId = null, onFault, onConnected }: Options
     const obvious = obviousShop(items, connectedId);
     if (items.length === 0) return show({ apiKey: 'This key has no shops. Add a shop in Printify first.' });
     if (obvious) return save(obvious.id);
-    // An earlier key's error does not apply to this one.
+    // An error about an earlier key no longer applies.
     withdrawToast('connection');
     setShops(items);
     setShopId(items[0]?.id ?? null);
@@ -92,7 +95,7 @@ export function useConnect({ connectedId = null, onFault, onConnected }: Options
       setFaults({});
     },
     chooseShop: setShopId,
-    /** Back to the first step. */
+    /** Returns to the first step. */
     startOver() {
       setShops(null);
       setFaults({});

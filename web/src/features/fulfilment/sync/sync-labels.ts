@@ -10,7 +10,7 @@ export const SYNC_STATUS_LABELS: Record<SyncStatus, string> = {
   error: 'Error',
 };
 
-/** A state that this page does not know yet is shown as it is. */
+/** Returns the label of a sync status. A status that this page doesn't know is shown unchanged. */
 export const syncStatusLabel = (status: string): string => SYNC_STATUS_LABELS[status as SyncStatus] ?? status;
 
 export const NOT_SYNCED = 'Failed to sync products';
@@ -54,7 +54,7 @@ export function syncResult({ synced, created, removed, errorCount }: SyncRun): s
     .join(', ');
 }
 
-/** Returns a product's problems, a sentence each. */
+/** Returns a product's problems, one sentence each. */
 export function problemsOf({
   syncStatus,
   provider,

@@ -10,7 +10,7 @@ import { toast } from '#web/lib/toast.ts';
 import { isSyncRunning, syncsQuery } from './api/syncs.ts';
 import { NOT_SYNCED, outcomeMessage } from './sync-labels.ts';
 
-/** Returns the latest syncs and a way to start one. Shows how a sync ends that an admin started. */
+/** Returns the latest syncs and a function that starts one. Shows a toast when a sync ends that an admin started. */
 export function useSync() {
   const client = useQueryClient();
   const syncs = useQuery(syncsQuery);

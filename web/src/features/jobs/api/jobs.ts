@@ -3,10 +3,10 @@ import type { Job } from '#shared/jobs/job.ts';
 import { call } from '#web/lib/data/api.ts';
 import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 
-/** `parked` jobs wait for an admin, `due` ones run by themselves. */
+/** `parked` jobs wait for an admin. `due` jobs run automatically. */
 export type JobState = 'parked' | 'due';
 
-/** The oldest jobs of a state, at most 50, for the count beside a link. */
+/** Reads the oldest 50 jobs in a state, for the count next to a link. */
 export const workQuery = (state: JobState) =>
   queryOptions({
     queryKey: ['admin', 'work', state],
@@ -14,7 +14,7 @@ export const workQuery = (state: JobState) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** All jobs of a state, oldest first, page after page. */
+/** Reads all jobs in a state page by page, oldest first. */
 export const jobPagesQuery = (state: JobState) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'work', state, 'pages'],
@@ -32,12 +32,12 @@ export const orderJobsQuery = (orderId: string) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Runs a job now. Returns the job as it waits to start. */
+/** Schedules a job to run now. Returns the job before it starts. */
 export const retryWork = (id: string) => call('POST /api/admin/work/{id}/retry', { params: { id } });
 
 export const resolveWork = (id: string) => call('POST /api/admin/work/{id}/resolution', { params: { id } });
 
-/** Returns all open jobs, and whether the list is complete. */
+/** Returns up to 50 open jobs in each state. `isAll` is true if the list is complete. */
 export async function readOpenJobs(): Promise<{ items: Job[]; isAll: boolean }> {
   const pages = await Promise.all(
     (['due', 'parked'] as const).map((state) => call('GET /api/admin/work', { query: { state, limit: 50 } })),

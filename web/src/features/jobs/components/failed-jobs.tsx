@@ -10,11 +10,11 @@ import { RetryButton } from './retry-button.tsx';
 
 interface FailedJobsProps {
   orderId: string;
-  /** Kinds of jobs that the page shows elsewhere. */
+  /** Kinds of jobs that the page shows in another place. */
   except: readonly JobKind[];
 }
 
-/** Shows the jobs of one order that have failed. Jobs that proceed normally are not shown. */
+/** Shows the failed jobs of one order. Jobs that run normally are not shown. */
 export function FailedJobs({ orderId, except }: FailedJobsProps) {
   const { data } = useQuery(orderJobsQuery(orderId));
   const retries = useRetries();
@@ -42,13 +42,13 @@ export function FailedJobs({ orderId, except }: FailedJobsProps) {
 interface RetryFailedJobProps {
   orderId: string;
   kind: JobKind;
-  /** Reason of the failure that the page already shows. */
+  /** The reason that the page already shows. It is not repeated. */
   shown: string | null;
 }
 
 const BY_ITSELF = 'The shop will try again automatically.';
 
-/** Shows a failed job of an order beside the facts it belongs to: the reason, and a button that retries it. */
+/** Shows a failed job of an order next to the facts that it concerns, with the reason and a button that retries it. */
 export function RetryFailedJob({ orderId, kind, shown }: RetryFailedJobProps) {
   const { data } = useQuery(orderJobsQuery(orderId));
   const retries = useRetries();

@@ -19,7 +19,7 @@ interface KindProps {
   retries: Retries;
 }
 
-/** Lists the jobs of one kind below one explanation. */
+/** Lists the jobs of one kind, with one explanation for all of them. */
 function Kind({ state, kind, items, retries }: KindProps) {
   const labels = kindLabels(kind);
   const open = items.filter((item) => {
@@ -59,7 +59,7 @@ const PARTS = [
 
 interface JobListProps {
   state: JobState;
-  /** Text for an empty list; null for none. */
+  /** Text for an empty list. Null to show no text. */
   empty: string | null;
   retries: Retries;
 }
@@ -93,7 +93,7 @@ export function JobList({ state, empty, retries }: JobListProps) {
   );
 }
 
-/** Lists the jobs that wait for an admin, and below them, folded away, those that run by themselves. */
+/** Lists the jobs that wait for an admin. A collapsed section below lists those that run automatically. */
 export function JobScreen() {
   const retries = useRetries();
   const hasProblem = useProviderProblem() !== null;

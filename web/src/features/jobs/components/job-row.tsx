@@ -86,11 +86,11 @@ const Subject = ({ name, to }: ReturnType<typeof subjectOf>) => (
 interface JobRowProps {
   item: Job;
   retries: Retries;
-  /** Title of the job, for pages without a headline for its kind. */
+  /** Title of the job, for pages that don't group jobs by kind. */
   title?: string;
 }
 
-/** One job: its subject, why it waits, since when, and a button that retries it. */
+/** Shows one job with its subject, the reason it waits and since when, and a button that retries it. */
 export function JobRow({ item, retries, title }: JobRowProps) {
   const { name, to } = subjectOf(item);
   const outcome = retries.retried.get(item.id)?.outcome;

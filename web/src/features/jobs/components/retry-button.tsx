@@ -9,14 +9,16 @@ import type { Retries } from '../use-retries.ts';
 export interface JobActionProps {
   item: Job;
   outcome: RetryOutcome | undefined;
-  /** Subject of the job, which distinguishes one button from the next. */
+  /** Subject of the job. Distinguishes this button from others for screen readers. */
   about: string;
   retries: Retries;
 }
 
 export const JOB_BUTTON = 'px-4! text-xs! whitespace-nowrap';
 
-/** The button stays after its action and keeps the focus, but does nothing more. */
+/**
+ * Shows a button that retries a job. After that, the button stays in place and keeps the focus, but can't be clicked again.
+ */
 export function RetryButton({ item, outcome, about, retries }: JobActionProps) {
   const [isAsking, setAsking] = useState(false);
   const { start } = kindLabels(item.kind);

@@ -37,7 +37,7 @@ const Troubles = ({ troubles }: { troubles: MailIssue[] }) => (
   </ul>
 );
 
-/** State of the mail service's account, problems first. */
+/** Shows the state of the shop's email account at Amazon SES. Problems come first. */
 export function MailAccountPanel() {
   const { data, isError, refetch } = useQuery(mailAccountQuery);
   if (!data) return isError ? <LoadFailure what="the email account" onRetry={() => refetch()} /> : <Waiting />;

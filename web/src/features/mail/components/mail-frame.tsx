@@ -70,7 +70,7 @@ export function MailView({ mail, children }: { mail: Mail; children?: ReactNode 
   );
 }
 
-/** A mail of the list, with its name and the way to change its words. */
+/** Shows an email with its name and a link to edit its text. */
 export function MailFrame({ name }: { name: string }) {
   const { data: mail, isError, refetch } = useQuery(mailPreviewQuery(name));
   if (!mail) return isError ? <LoadFailure what="this email" onRetry={() => refetch()} /> : <Waiting />;

@@ -5,7 +5,7 @@ import { LoadFailure } from '#web/components/notice.tsx';
 import { mailPreviewsQuery } from '../api/mail-previews.ts';
 import { MailFrame } from './mail-frame.tsx';
 
-/** Lists every mail of the shop and shows the one named in the address. */
+/** Lists all emails of the shop and shows the one in the address. */
 export function MailGallery() {
   const { data, isError, refetch } = useQuery(mailPreviewsQuery);
   const [query] = useSearchParams();

@@ -61,7 +61,7 @@ function AllowAgain({ suppression, onClose }: { suppression: Suppression; onClos
   );
 }
 
-/** Lists the suppressed addresses, with reasons. */
+/** Lists the suppressed email addresses with the reasons. */
 export function Suppressions() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(suppressionsQuery);

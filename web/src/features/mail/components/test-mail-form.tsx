@@ -15,12 +15,12 @@ const BLANK: TestMail = {
 };
 
 const ADDRESS = 'test-email-address';
-/** Each message replaces the one before. */
+/** All messages share this name, so that a new one replaces the previous one. */
 const TOAST = 'test-email';
 
 const faultsOf = (error: unknown) => (error instanceof ApiProblem ? (error.problem.errors ?? []) : []);
 
-/** Sends one mail to one address, to test that mail arrives. */
+/** Sends a test email to one address. */
 export function TestMailForm() {
   const [mail, setMail] = useState(BLANK);
   const [isMissing, setMissing] = useState(false);

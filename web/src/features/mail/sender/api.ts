@@ -10,7 +10,7 @@ export const senderQuery = queryOptions({
   queryFn: () => call('GET /api/admin/mail-sender', {}),
 });
 
-/** A change of the sender by an owner. */
+/** A change that an owner makes to the sender of emails. */
 export type SenderChange =
   | ({ act: 'request' } & BodyInputOf<'PUT /api/admin/mail-sender'>)
   | { act: 'check' }
@@ -30,7 +30,7 @@ const write = (change: SenderChange): Promise<SenderState> => {
   }
 };
 
-/** Shows the sender that was answered; the account and the settings name it too. */
+/** Shows the sender from a response. Also reads the email account and the settings again, because they include the sender. */
 async function show(client: QueryClient, sender: SenderState): Promise<void> {
   client.setQueryData(senderQuery.queryKey, sender);
   await Promise.all([
@@ -39,7 +39,10 @@ async function show(client: QueryClient, sender: SenderState): Promise<void> {
   ]);
 }
 
-/** Changes the sender. After a failure the state is read again, since another owner may have changed it. */
+/**
+ * Returns a mutation that changes the sender. After an error, reads the state again, because another owner may have changed
+ * it.
+ */
 export function useSenderChange() {
   const client = useQueryClient();
   const mutationFn = useJoined(write);

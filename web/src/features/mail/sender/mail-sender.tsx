@@ -11,10 +11,10 @@ import { type SenderChange, senderQuery, useSenderChange } from './api.ts';
 import { PendingPanel } from './pending-sender.tsx';
 import { SenderForm } from './sender-form.tsx';
 
-/** Each message replaces the one before. */
+/** All messages share this name, so that a new one replaces the previous one. */
 const TOAST = 'mail-sender';
 
-/** The address that emails come from. `place` gets the focus after a change. */
+/** Shows the current sender address. `place` gets the focus after a change. */
 const Present = ({ sender, place }: { sender: SenderState; place: RefObject<HTMLParagraphElement | null> }) => (
   <div className="max-w-[64ch]">
     <p ref={place} tabIndex={-1} className="break-words">
@@ -37,7 +37,7 @@ const RestoreDialog = ({ address, ...dialog }: RestoreDialogProps & { address: s
   </ConfirmDialog>
 );
 
-/** The address that emails come from, and the steps to another one. */
+/** Shows the sender address of emails, and the steps to change it. */
 export function MailSender() {
   const { data, isError, refetch } = useQuery(senderQuery);
   const [isOpen, setOpen] = useState(false);

@@ -55,21 +55,21 @@ const Records = ({ records, state }: Pick<Pending, 'records' | 'state'>) => (
 
 interface PendingPanelProps {
   pending: Pending;
-  /** The act that is under way. */
+  /** Name of the action in progress. Undefined if there is none. */
   busy: string | undefined;
   onCheck: () => void;
   onRestart: () => void;
   onCancel: () => void;
-  /** Text about the result of the last check. */
+  /** Text with the result of the last check. */
   children: ReactNode;
 }
 
-/** The sender that waits: what to do, and its state. */
+/** Shows a new sender that is not verified yet: its state and the next steps. */
 export function PendingPanel({ pending, busy, onCheck, onRestart, onCancel, children }: PendingPanelProps) {
   const { address, state, records } = pending;
   const mayRestart = state === 'failed' || state === 'missing';
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that was sent is gone.
+  // The submitted form has disappeared, so the heading takes the focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);

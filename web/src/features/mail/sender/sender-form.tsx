@@ -15,13 +15,13 @@ interface SenderFormProps {
   onClose: () => void;
 }
 
-/** Asks for the new address, and how Amazon SES verifies it. */
+/** Asks for the new sender address and the way Amazon SES should verify it. */
 export function SenderForm({ error, isBusy, onChange, onSubmit, onClose }: SenderFormProps) {
   const [address, setAddress] = useState('');
   const [by, setBy] = useState<PendingSender['by']>('domain');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The button that opened the form has disappeared, so the field takes the focus.
   useEffect(() => field.current?.querySelector('input')?.focus(), []);
 
   function submit(event: FormEvent) {
@@ -64,7 +64,7 @@ export function SenderForm({ error, isBusy, onChange, onSubmit, onClose }: Sende
 }
 
 interface MethodChoiceProps {
-  /** Empty until one is entered. */
+  /** Domain of the entered address. Empty until the address has one. */
   domain: string;
   by: PendingSender['by'];
   onChange: (by: PendingSender['by']) => void;

@@ -5,12 +5,12 @@ import { call } from '#web/lib/data/api.ts';
 
 export type MailWordsRecord = ResponseOf<'GET /api/admin/mail-words/{mail}'>;
 
-/** The words of one mail to edit. */
+/** Reads the text of one email, to edit it. */
 export const formMailWordsQuery = (mail: WritableMail) =>
   queryOptions({
     queryKey: ['admin', 'mail-words', mail],
     queryFn: () => call('GET /api/admin/mail-words/{mail}', { params: { mail } }),
-    // A form is filled from this query. A later answer must not replace typed text.
+    // The form gets its values from this query. A later response must not replace typed text.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -18,7 +18,7 @@ export const formMailWordsQuery = (mail: WritableMail) =>
 export const saveMailWords = (mail: WritableMail, words: MailWords, version: number): Promise<MailWordsRecord> =>
   call('PUT /api/admin/mail-words/{mail}', { params: { mail }, body: { version, words } });
 
-/** A sample with words that are not saved yet. Keeps the last one in view while the next one loads. */
+/** Reads a sample of an email with unsaved text. The previous sample stays in view while the next one loads. */
 export const mailWordsPreviewQuery = (name: string, words: MailWords) =>
   queryOptions({
     queryKey: ['admin', 'mail-words-preview', name, words],

@@ -24,16 +24,18 @@ const filled = (words: MailWords): Filled => ({
   ...words,
 });
 
-/** Fills the fields with the original, so that an owner changes a word instead of writing all of them. */
+/**
+ * Returns the draft with the original text filled in, so that an owner can change single words instead of writing everything.
+ */
 const toDraft = ({ words, original }: MailWordsRecord) => ({ words: filled({ ...original, ...words }) });
 
-/** The field that was used last, where a placeholder goes. */
+/** The field that was last used. Placeholders are inserted there. */
 interface Place {
   part: MailPart;
   field: HTMLInputElement | HTMLTextAreaElement;
 }
 
-/** State and actions of the form for the words of one mail. */
+/** Returns the state and the actions of the form for the text of one email. */
 export function useMailWordsForm(record: MailWordsRecord, form: RefObject<HTMLFormElement | null>) {
   const client = useQueryClient();
   const place = useRef<Place | null>(null);
@@ -44,7 +46,7 @@ export function useMailWordsForm(record: MailWordsRecord, form: RefObject<HTMLFo
     saved: record,
     toDraft,
     save: ({ words }, version) => saveMailWords(mail, words, version),
-    // The newer version of a conflict comes without the original.
+    // After a conflict, the newer version lacks the original text, so it is added here.
     keep: (saved) => void keep({ ...saved, original }),
     labels: LABELS,
     what: 'email',
@@ -69,7 +71,7 @@ export function useMailWordsForm(record: MailWordsRecord, form: RefObject<HTMLFo
     focusOn: (part: MailPart, field: Place['field']) => {
       place.current = { part, field };
     },
-    /** Inserts a placeholder where the admin typed last, in the first paragraph otherwise. */
+    /** Inserts a placeholder at the cursor of the last used field. If no field was used, adds it to the first paragraph. */
     insert(tag: string) {
       const part = place.current?.part ?? 'intro';
       const field = place.current?.field;

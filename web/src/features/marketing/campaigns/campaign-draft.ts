@@ -5,7 +5,7 @@ import type { BlockKind, CampaignBlock } from '#shared/marketing/campaign-blocks
 /** A block in the form. `key` identifies its row while rows move. */
 export type BlockDraft = CampaignBlock & { key: string };
 
-/** A campaign in the form; the days are typed. */
+/** A campaign in the form. `days` is still text. */
 export interface CampaignFields {
   subject: string;
   blocks: BlockDraft[];
@@ -36,7 +36,7 @@ type Saved = Pick<CampaignInput, 'subject' | 'blocks'> & {
 export const daysText = (audience: Audience, days: number | null = null): string =>
   hasDays(audience) ? String(days ?? DEFAULT_DAYS[audience]) : '';
 
-/** Returns the form of a saved campaign. Blocks keep the rows of `before`, so that no field loses the focus. */
+/** Returns the form of a saved campaign. Blocks keep the keys of the blocks in `before`, so that no field loses the focus. */
 export const fieldsOf = (saved: Saved | null, before: readonly BlockDraft[] = []): CampaignFields => ({
   subject: saved?.subject ?? '',
   blocks: (saved?.blocks ?? [BLANK.text()]).map((block, at) => ({ ...block, key: before[at]?.key ?? newKey() })),
@@ -46,13 +46,13 @@ export const fieldsOf = (saved: Saved | null, before: readonly BlockDraft[] = []
   tag: saved?.tag ?? '',
 });
 
-/** Returns the days as a number; null when they are no number that a group can have. */
+/** Returns the number of days, or null if the text isn't a valid number of days for the group. */
 function daysOf({ audience, days }: Pick<CampaignFields, 'audience' | 'days'>): number | null {
   const read = /^\d{1,4}$/.test(days.trim()) ? Number(days) : 0;
   return hasDays(audience) && read >= 1 && read <= MOST_DAYS ? read : null;
 }
 
-/** Returns who the campaign goes to; null while the days are none. */
+/** Returns the recipients of the campaign, or null if the number of days is not valid. */
 export function chosenAudience(fields: Pick<CampaignFields, 'audience' | 'country' | 'days' | 'tag'>) {
   const { audience, country, tag } = fields;
   const days = daysOf(fields);
@@ -63,7 +63,7 @@ export function chosenAudience(fields: Pick<CampaignFields, 'audience' | 'countr
 const withoutKey = ({ key: _key, ...block }: BlockDraft): CampaignBlock =>
   block.kind === 'picture' ? { ...block, href: block.href?.trim() || null } : block;
 
-/** Returns what is missing in a block, for its field; null for nothing. */
+/** Returns the message about a missing part of a block, or null if the block is complete. */
 export function blockFault(block: CampaignBlock): string | null {
   if (block.kind === 'text') return block.text.trim() === '' ? 'Please enter some text' : null;
   if (block.kind === 'picture') return block.url === '' ? 'Please choose a picture' : null;
@@ -76,18 +76,18 @@ export const isReadyToSave = (fields: CampaignFields): boolean =>
   fields.blocks.every((block) => blockFault(block) === null) &&
   chosenAudience(fields) !== null;
 
-/** Returns the form as the API takes it. */
+/** Returns the form in the shape that the API accepts. */
 export const campaignInput = (fields: CampaignFields): CampaignInput => ({
   subject: fields.subject,
   blocks: fields.blocks.map(withoutKey),
   ...chosenAudience(fields),
 });
 
-/** Returns the blocks that can be shown: those where nothing is missing. */
+/** Returns the blocks that are complete, so that the preview can show them. */
 export const shownBlocks = (blocks: readonly BlockDraft[]): CampaignBlock[] =>
   blocks.filter((block) => blockFault(block) === null).map(withoutKey);
 
 const textOf = (fields: CampaignFields): string => JSON.stringify([campaignInput(fields), fields.days]);
 
-/** Compares what two forms would save. */
+/** Returns true if two forms would save the same campaign. */
 export const isSame = (a: CampaignFields, b: CampaignFields): boolean => textOf(a) === textOf(b);

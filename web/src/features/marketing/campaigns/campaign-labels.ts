@@ -33,7 +33,7 @@ const PERIODS = {
   lapsed: (days: number) => `No order in the last ${pluralize(days, 'day')}`,
 };
 
-/** `Subscribers who have ordered, Canada, tagged “VIP”`. */
+/** Describes an audience, such as `Subscribers who have ordered, Canada, tagged “VIP”`. */
 export const audienceText = ({ audience, country, days, tag }: CampaignAudience): string =>
   [
     hasDays(audience) && days !== null ? PERIODS[audience](days) : AUDIENCE_LABELS[audience],
@@ -41,7 +41,10 @@ export const audienceText = ({ audience, country, days, tag }: CampaignAudience)
     ...(tag ? [`tagged “${tag}”`] : []),
   ].join(', ');
 
-/** `312 people`; `About 3,120 people` where only a part of the subscribers was checked. */
+/**
+ * Describes the size of a group, such as `312 people`. If only some subscribers were checked, returns an estimate, such as
+ * `About 3,120 people`.
+ */
 export const audienceCountText = (count: AudienceCount): string => {
   const estimate = estimateMembers(count);
   const people = `${formatCount(estimate)} ${estimate === 1 ? 'person' : 'people'}`;
@@ -51,20 +54,20 @@ export const audienceCountText = (count: AudienceCount): string => {
 export const sentMessage = (sent: number): string => `Email campaign sent to ${pluralize(sent, 'subscriber')}`;
 export const NOT_SENT = 'Failed to send campaign';
 
-/** `Send to 1,234 Subscribers`; without the number until it is known. */
+/** Returns the label of the send button, such as `Send to 1,234 Subscribers`. Leaves out the number until it is known. */
 export const sendLabel = (subscribers: number | undefined): string =>
   subscribers === undefined
     ? 'Send to Subscribers'
     : `Send to ${formatCount(subscribers)} ${subscribers === 1 ? 'Subscriber' : 'Subscribers'}`;
 
-/** `40 seconds`, `12 minutes`, `3 hours`. */
+/** Formats a duration, such as `40 seconds`, `12 minutes`, or `3 hours`. */
 export function durationText(seconds: number): string {
   if (seconds < 90) return pluralize(Math.max(1, Math.round(seconds)), 'second');
   if (seconds < 90 * 60) return pluralize(Math.round(seconds / 60), 'minute');
   return pluralize(Math.round(seconds / 3600), 'hour');
 }
 
-/** `370 of 1,000 sent, about 2 minutes left`. */
+/** Describes the progress of a campaign, such as `370 of 1,000 done, about 2 minutes left`. */
 export function campaignProgress(campaign: Campaign): string {
   const { counts, total } = campaign;
   const seconds = secondsLeft(campaign);
@@ -75,11 +78,11 @@ export function campaignProgress(campaign: Campaign): string {
 export interface Tally {
   label: string;
   value: number;
-  /** Explanation, for labels that need one. */
+  /** Explains the label. Missing if it needs no explanation. */
   meaning?: string;
 }
 
-/** Returns the counts of a campaign's messages, without those that are zero. */
+/** Returns the counts of a campaign's messages. Leaves out zeros, except for the sent messages. */
 export function tallyOf({ audience, tag, counts, bounced, complained, total, status }: Campaign): Tally[] {
   const left = status === 'sent' ? 0 : Math.max(0, total - processedCount(counts));
   const tally: Tally[] = [
@@ -113,18 +116,18 @@ export function tallyOf({ audience, tag, counts, bounced, complained, total, sta
   return tally.filter(({ label, value }) => value > 0 || label === 'Sent');
 }
 
-/** A figure of what followed a campaign; the value is null where it isn't counted. */
+/** A result of a campaign. `value` is null if the shop doesn't count it. */
 export interface Outcome {
   label: string;
   value: string | null;
-  /** Share of the messages that were delivered, or an explanation. */
+  /** Share of the delivered messages, or an explanation. */
   note?: string;
 }
 
 const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '' : `${(Math.min(1, part / whole) * 100).toFixed(1).replace(/\.0$/, '')}%`;
 
-/** Returns what followed a campaign. Delivered are the messages that Amazon SES accepted and that didn't bounce. */
+/** Returns the results of a campaign. Messages count as delivered if Amazon SES accepted them and they didn't bounce. */
 export function outcomesOf({ counts, bounced, countsOpens, countsClicks, figures }: Campaign): Outcome[] {
   const delivered = Math.max(0, counts.sent - bounced);
   const counted = (label: string, value: number, isOn = true): Outcome => ({

@@ -3,10 +3,10 @@ import type { PictureUpload } from '#web/components/admin/picture-field.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { upload } from '#web/lib/data/upload.ts';
 
-/** A file that cannot become a picture. The message is for the admin. */
+/** Thrown if a file can't be turned into a picture. The message is shown to the admin. */
 class PictureProblem extends Error {}
 
-/** Pixels: twice the width of an email, for sharp screens. */
+/** Maximum width of a picture in pixels. It is twice the width of an email, for sharp screens. */
 const MOST_WIDTH = 1104;
 const QUALITY = 0.82;
 
@@ -18,7 +18,7 @@ async function decoded(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** Draws a picture as JPEG, which every mail program shows. Transparent parts become white. */
+/** Converts a picture to JPEG, which every email program can show. Transparent parts become white. */
 async function drawn(source: ImageBitmap): Promise<{ width: number; body: Blob }> {
   const scale = Math.min(1, MOST_WIDTH / source.width);
   const canvas = document.createElement('canvas');
@@ -36,7 +36,7 @@ async function drawn(source: ImageBitmap): Promise<{ width: number; body: Blob }
   return { width: canvas.width, body };
 }
 
-/** Uploads a picture of a campaign, in the size that emails need. */
+/** Uploads a picture for a campaign, at the size that emails need. */
 export const campaignPicture: PictureUpload = {
   async send(file) {
     const { width, body } = await drawn(await decoded(file));

@@ -13,12 +13,12 @@ import { follow } from './use-followed.ts';
 interface DraftOptions {
   /** Null for a new campaign. */
   draft: CampaignWithContent | null;
-  /** The draft was started or deleted elsewhere, so what is written is saved as a new one. */
+  /** True if the draft was started or deleted elsewhere. The text is then saved as a new draft. */
   isGone: boolean;
   onStarted: () => void;
 }
 
-/** The campaign that is being written, with its actions. */
+/** Returns the campaign in the editor, with its actions. */
 export function useCampaignDraft({ draft, isGone, onStarted }: DraftOptions) {
   const client = useQueryClient();
   const [input, setInput] = useState(() => fieldsOf(draft));
@@ -32,7 +32,7 @@ export function useCampaignDraft({ draft, isGone, onStarted }: DraftOptions) {
   };
 
   const isUnsaved = !isSame(input, saved);
-  /** Shows which fields are missing. Returns true when none is. */
+  /** Marks the missing fields. Returns true if none is missing. */
   const check = (): boolean => {
     const isReady = isReadyToSave(input);
     setMissing(!isReady);
@@ -47,11 +47,11 @@ export function useCampaignDraft({ draft, isGone, onStarted }: DraftOptions) {
     setKept(written);
     return written;
   });
-  /** Returns the saved draft, after saving unsaved changes. */
+  /** Returns the saved draft. First saves any unsaved changes. */
   const current = async (): Promise<SavedDraft> => (kept && !isUnsaved ? kept : keep(kept));
   const fail = (title: string) => (error: unknown) => {
     toast({ tone: 'error', title, description: failureMessage(error), name: 'campaign' });
-    // Another admin may have started the draft.
+    // Reads all data again, because another admin may have started the draft.
     void refreshBackOffice(client);
   };
 
@@ -87,7 +87,7 @@ export function useCampaignDraft({ draft, isGone, onStarted }: DraftOptions) {
   return {
     ...{ input, isUnsaved, isMissing, change, check, save, test, start },
     isGone: isGone && !isBusy && !isNew,
-    /** Id of a draft that was saved for the first time, and has an address of its own now; else null. */
+    /** Id of a draft that was just saved for the first time, so that its page can open. Otherwise null. */
     created: isNew && !isUnsaved && !isBusy ? kept.id : null,
   };
 }

@@ -9,13 +9,13 @@ function report({ status, counts, reason, pausedBy }: Campaign): void {
     toast({ tone: 'error', title: NOT_SENT, description: reason ?? '', name: 'campaign' });
 }
 
-/** Ids of campaigns whose end is still to be shown. */
+/** Ids of campaigns whose result will be shown in a toast. */
 const followed = new Set<string>();
 
-/** Makes the list show how a campaign ends, even one that ends before the list is read again. */
+/** Makes the list show the result of a campaign, even if it ends before the list is read again. */
 export const follow = (id: string): void => void followed.add(id);
 
-/** Shows how running campaigns end. */
+/** Shows a toast when a running campaign is sent or when the shop pauses it. */
 export function useFollowed(campaigns: readonly Campaign[]): void {
   useEffect(() => {
     for (const campaign of campaigns) {

@@ -4,10 +4,10 @@ import type { FieldLabels } from '#web/lib/data/failure.ts';
 import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';
 import { fieldTime, momentOf } from '#web/lib/format/shop-zone.ts';
 
-/** The form of a discount as filled in. */
+/** A discount as the admin filled it in. */
 export interface OfferDraft {
   name: string;
-  /** For a new discount only. */
+  /** True if the discount needs no code. Can only be chosen for a new discount. */
   isAutomatic: boolean;
   code: string;
   value: { kind: OfferValue['kind']; percent: string; dollars: string; buy: string; get: string; getPercent: string };
@@ -17,7 +17,7 @@ export interface OfferDraft {
   isStackable: boolean;
   oncePerCustomer: boolean;
   maxUses: string;
-  /** As a `datetime-local` field holds them, in the shop's time zone. */
+  /** Value of a `datetime-local` field, in the shop's time zone. */
   startsAt: string;
   endsAt: string;
 }
@@ -74,7 +74,7 @@ function inputValue({ kind, percent, dollars, buy, get, getPercent }: OfferDraft
   }
 }
 
-/** Returns the discount as the API takes it. It refuses a 0 in place of what is no number. */
+/** Returns the discount in the form that the API accepts. An invalid amount becomes 0, which the API rejects. */
 export const offerInput = (draft: OfferDraft): Omit<NewOffer, 'code'> => ({
   name: draft.name,
   value: inputValue(draft.value),
@@ -88,7 +88,7 @@ export const offerInput = (draft: OfferDraft): Omit<NewOffer, 'code'> => ({
   endsAt: momentOf(draft.endsAt),
 });
 
-/** Labels of the fields by their paths in the API. */
+/** Labels of the fields, by their paths in the API. */
 export const OFFER_LABELS: FieldLabels = {
   name: 'Name',
   code: 'Code',

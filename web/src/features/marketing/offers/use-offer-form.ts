@@ -12,7 +12,7 @@ const saveDraft = (id: string, draft: OfferDraft, version: number): Promise<Offe
     ? createOffer({ ...offerInput(draft), code: draft.isAutomatic ? null : draft.code })
     : saveOffer(id, { ...offerInput(draft), version });
 
-/** State and actions of the form of one discount; of a new one without an id. */
+/** Returns the state and the actions of the form of one discount. An empty id means a new discount. */
 export function useOfferForm(offer: Offer, form: RefObject<HTMLFormElement | null>) {
   const client = useQueryClient();
   const isNew = offer.id === '';

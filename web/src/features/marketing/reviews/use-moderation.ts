@@ -8,11 +8,11 @@ import { keepNewest } from './api/admin-reviews.ts';
 
 interface Action {
   act: () => Promise<AdminReview>;
-  /** Says what was done. */
+  /** Message to show when the action succeeds. */
   done: string;
 }
 
-/** Runs an action on a review, says how it went, and reads the lists again. */
+/** Runs an action on a review, reports the result, and reads the lists again. */
 export function useModeration(onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({

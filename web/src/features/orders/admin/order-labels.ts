@@ -9,14 +9,14 @@ export const unitsOf = ({ items }: { items: readonly { quantity: number }[] }): 
 
 type Sold = Pick<AdminOrder, 'items' | 'giftCards'>;
 
-/** Returns how many items and gift cards an order has. */
+/** Returns the number of items and gift cards in an order. */
 export const soldUnitsOf = ({ items, giftCards = [] }: Sold): number => unitsOf({ items }) + giftCards.length;
 
-/** Returns who gets the order, as a list shows it. An order of gift cards alone has no address. */
+/** Returns the recipient of an order for a list. An order with only gift cards has no address. */
 export const recipientLabel = (order: Sold & Pick<AdminOrder, 'shippingAddress'>): string | null =>
   recipientOf(order) || (order.items.length === 0 && order.giftCards ? 'Gift card' : null);
 
-/** Returns how many items an order has, and how many of them to pack, or were refunded, when some were refunded. */
+/** Returns the number of items in an order. If some were refunded, adds the number to pack or the number refunded. */
 export function itemsText(order: AdminOrder): string {
   const items = pluralize(unitsOf(order), 'item');
   const refunded = order.items.reduce((sum, item) => sum + item.refunded, 0);
@@ -29,7 +29,7 @@ export function itemsText(order: AdminOrder): string {
 export const refundedText = ({ quantity, refunded }: Pick<AdminOrder['items'][number], 'quantity' | 'refunded'>) =>
   quantity === 1 ? 'Refunded' : `${refunded} of ${quantity} refunded`;
 
-/** Returns a code as people read it: `order_link` becomes `Order link`. */
+/** Returns a code as readable text: `order_link` becomes `Order link`. */
 const plain = (code: string): string => {
   const text = code.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -76,11 +76,14 @@ const CLOSED: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
 
 export const isOpenDispute = ({ status }: Pick<Dispute, 'status'>): boolean => !CLOSED.includes(status);
 
-/** An inquiry leaves the money with the shop, and a refund may be the right answer to it. */
+/**
+ * Returns true if the bank holds or has taken the disputed money. During an inquiry, the shop still has the money and can
+ * refund it.
+ */
 const holdsMoney = ({ status }: Pick<Dispute, 'status'>): boolean =>
   status === 'lost' || (!CLOSED.includes(status) && !status.startsWith('warning_'));
 
-/** Names who makes and ships an order, and its progress. */
+/** Describes the progress of an order that the admin ships. */
 const PRODUCTION: Record<OrderStatus, string> = {
   pending: 'Waiting for the payment. Nothing is made or shipped until then.',
   completed: 'Paid and ready to ship. Pack it, send it, and mark it as shipped.',
@@ -98,15 +101,15 @@ const PART_REFUNDED =
 const PART_SHIPPED = 'Partly shipped. Pack and ship the rest.';
 const OWN_PART = 'You ship part of this order. Pack the items marked “You ship” and enter the shipment.';
 
-/** Statuses in which the admin's part of a mixed order is still to be shipped. */
+/** Lists the statuses in which the admin may still have to ship their part of a mixed order. */
 const TO_SEND: readonly OrderStatus[] = ['completed', 'fulfillment_pending', 'printify_error', 'shipped'];
 
 const EDIT_WAITS = 'A change to the items is waiting for payment. Don’t pack this order until it’s paid or discarded.';
 
-/** Returns why nothing can be shipped now; null when something may. */
+/** Returns the reason why nothing can be shipped now, or null. */
 export const shippingRefusal = ({ pendingEdit }: AdminOrder): string | null => (pendingEdit ? EDIT_WAITS : null);
 
-/** Returns what an admin has to do to ship an order, or a part of it. */
+/** Returns what an admin still has to do to ship an order or a part of it. */
 export function productionText(
   order: Pick<AdminOrder, 'status' | 'items' | 'shipments' | 'provider' | 'pendingEdit'>,
 ): string {
@@ -117,7 +120,7 @@ export function productionText(
   return isPartRefunded ? PART_REFUNDED : PRODUCTION[order.status];
 }
 
-/** Returns why an order can no longer be cancelled; null when it can. */
+/** Returns the reason why an order can no longer be canceled, or null if it can. */
 export function cancelRefusal(
   order: Pick<AdminOrder, 'status' | 'provider'> & { items?: readonly unknown[] },
 ): string | null {
@@ -130,7 +133,7 @@ export function cancelRefusal(
   return `This order is ${adminStatusLabel(status).toLowerCase()}, so it can’t be canceled.`;
 }
 
-/** Returns why nothing can be refunded now; null when something can. */
+/** Returns the reason why nothing can be refunded now, or null if something can. */
 export function refundRefusal(order: AdminOrder): string | null {
   if (order.pendingEdit) return 'A change to the items is waiting for payment. Discard it before you refund.';
   if (!order.paymentIntentId && !order.giftCardPayments) return 'This order has no Stripe payment to refund.';

@@ -3,14 +3,14 @@ import type { ProviderState } from '#shared/orders/provider-state.ts';
 import { committedRefundCents } from '#shared/orders/refunds.ts';
 import { isAdminToShip } from '#shared/orders/shipments/to-ship.ts';
 
-/** The provider's list of all orders. */
+/** Address of the provider's page that lists all orders. */
 export const PROVIDER_ORDERS_URL = 'https://printify.com/app/orders';
 
-/** Returns whether the provider announces the shipments: it has all of the order, or will have it. */
+/** Returns true if the provider ships the order and reports its shipments. */
 export const isProviderToShip = (order: Pick<AdminOrder, 'items' | 'provider'>): boolean =>
   !isAdminToShip(order) && order.provider !== null && order.provider.state !== 'refused';
 
-/** Progress of an order by the provider's status. */
+/** Describes the progress of an order for each of the provider's statuses. */
 const PROGRESS = new Map<string, string>([
   ['pending', 'Printify has received it and is checking it.'],
   ['on-hold', 'Printify has received it. Production hasn’t started.'],
@@ -26,7 +26,8 @@ const PROGRESS = new Map<string, string>([
 ]);
 
 /**
- * Returns the state of the provider's part in a sentence or two. `until` is the end of its wait; null once it is over.
+ * Describes the state of the provider's part of an order. `until` is the end of the waiting time before submission, or null
+ * once it is over.
  */
 export function providerStateText(
   { state, status }: Pick<ProviderState, 'state' | 'status'>,
@@ -48,15 +49,15 @@ export function providerStateText(
   }
 }
 
-/** Returns a provider's status as a label: `in-production` becomes `In production`. Works for unknown statuses too. */
+/** Returns a provider's status as a label: `in-production` becomes `In production`. Unknown statuses work too. */
 export const providerStatusLabel = (status: string): string => {
   const text = status.replaceAll(/[-_]/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 /**
- * Returns the cents left of the customer's payment after the provider's cost and before the card fee; null while the
- * cost is unknown.
+ * Returns the cents that remain of the customer's payment after refunds and the provider's cost, before the card fee. Returns
+ * null if the cost is unknown.
  */
 export function leftCents(
   order: Pick<AdminOrder, 'totalCents' | 'refundedCents' | 'refunds' | 'provider'>,

@@ -7,15 +7,18 @@ import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';
 type Amounts = Pick<AdminOrder, 'totalCents' | 'refundedCents' | 'refunds'>;
 type Refundable = Amounts & Pick<AdminOrder, 'items'>;
 
-/** Returns the cents of refunds that are requested but not completed. */
+/** Returns the total of refunds that are requested but not completed, in cents. */
 export const pendingRefundCents = ({ refunds }: Pick<AdminOrder, 'refunds'>): number =>
   sumCents(refunds.filter(isRefundInProgress).map(({ amountCents }) => amountCents));
 
-/** Returns the units of a line item that were not refunded yet. */
+/** Returns the number of units of a line item that have not been refunded. */
 export const unitsLeft = (item: Pick<AdminOrder['items'][number], 'quantity' | 'refunded'> | undefined): number =>
   item ? item.quantity - item.refunded : 0;
 
-/** A refund as filled in. `quantities` and `restock` have an entry per line item: units returned, and whether to restock. */
+/**
+ * A refund as the admin filled it in. `quantities` and `restock` have one entry per line item: the returned units, and
+ * whether they go back into stock.
+ */
 export interface RefundDraft {
   dollars: string;
   quantities: readonly number[];
@@ -23,7 +26,7 @@ export interface RefundDraft {
   reason: string;
 }
 
-/** Returns a draft without items and without an amount, so that nothing is refunded by a careless press. */
+/** Returns a draft without items and without an amount, so that a careless click refunds nothing. */
 export const emptyRefund = (order: Pick<Refundable, 'items'>): RefundDraft => ({
   dollars: '',
   quantities: order.items.map(() => 0),
@@ -33,11 +36,11 @@ export const emptyRefund = (order: Pick<Refundable, 'items'>): RefundDraft => ({
 
 type Charged = Pick<AdminOrder['items'][number], 'priceCents' | 'offerCents' | 'quantity' | 'refunded'>;
 
-/** Returns the cents charged for the chosen units, at most `left`. */
+/** Returns the amount charged for the chosen units in cents, at most `left`. */
 export const chosenCents = (items: readonly Charged[], quantities: readonly number[], left: number): number =>
   Math.min(left, sumCents(items.map((item, index) => chargedCents(item, quantities[index] ?? 0))));
 
-/** Changes the units of one line item. The units set the amount; without any, it is empty again. */
+/** Changes the number of units of one line item. The amount follows from the units and is empty if there are none. */
 export function withQuantity(draft: RefundDraft, order: Refundable, index: number, quantity: number): RefundDraft {
   const quantities = draft.quantities.with(index, quantity);
   const isChosen = quantities.some((units) => units > 0);
@@ -45,7 +48,7 @@ export function withQuantity(draft: RefundDraft, order: Refundable, index: numbe
   return { ...draft, quantities, dollars: isChosen ? dollarsOf(cents) : '' };
 }
 
-/** Returns why an amount cannot be refunded; null when it can. `left` is in cents. */
+/** Returns the reason why an amount can't be refunded, or null if it can. `left` is in cents. */
 export function amountError(dollars: string, left: number): string | null {
   const cents = centsOf(dollars);
   if (cents === null) return 'Enter an amount in dollars, such as 48.00.';
@@ -53,11 +56,11 @@ export function amountError(dollars: string, left: number): string | null {
   return cents > left ? `You can refund up to ${formatCents(left)}.` : null;
 }
 
-/** Returns the refunded units as the API takes them. */
+/** Returns the refunded units in the form that the API accepts. */
 export const unitsOfDraft = ({ quantities }: RefundDraft): { item: number; quantity: number }[] =>
   quantities.flatMap((quantity, item) => (quantity > 0 ? [{ item, quantity }] : []));
 
-/** Returns the units to restock as the API takes them, at most `restockable` of each line item. */
+/** Returns the units to restock in the form that the API accepts, at most `restockable` units of each line item. */
 export const restockOf = (
   { quantities, restock }: RefundDraft,
   restockable: readonly number[],
@@ -68,8 +71,8 @@ export const restockOf = (
   });
 
 /**
- * Returns a message about refunds made between two reads of an order; null without any. When the admin's own request was
- * not answered (`isAnswered`), it may be the cause.
+ * Returns a message about refunds made between two reads of an order, or null if there are none. `isAnswered` is true if the
+ * admin's own request got a response. Without a response, that request may have made the refund.
  */
 export function otherRefundMessage(seen: Amounts, now: Amounts, isAnswered: boolean): string | null {
   const more = committedRefundCents(now) - committedRefundCents(seen);
@@ -80,7 +83,7 @@ export function otherRefundMessage(seen: Amounts, now: Amounts, isAnswered: bool
     : `The connection failed, but ${formatCents(more)} was refunded. That may be your refund. ${left}`;
 }
 
-/** Lowers the amount and the units to what is left of the order. */
+/** Reduces the amount and the units to what can still be refunded. */
 export function fitted(draft: RefundDraft, now: Refundable): RefundDraft {
   const left = refundableCents(now);
   const quantities = draft.quantities.map((units, index) => Math.min(units, unitsLeft(now.items[index])));

@@ -2,7 +2,7 @@ export interface ShipmentForm {
   carrier: string;
   trackingNumber: string;
   trackingUrl: string;
-  /** True for a shipment without a number and a link. */
+  /** True for a shipment without a tracking number and link. */
   isUntracked: boolean;
 }
 
@@ -10,7 +10,7 @@ export type ShipmentFaults = Partial<Record<Exclude<keyof ShipmentForm, 'isUntra
 
 const isLink = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
-/** Returns an error for each wrong field of a shipment. The link is optional. */
+/** Returns an error for each invalid field of a shipment. The link is optional. */
 export function shipmentFaults({ carrier, trackingNumber, trackingUrl, isUntracked }: ShipmentForm): ShipmentFaults {
   if (isUntracked) return {};
   return {

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminOrder } from '#shared/orders/order.ts';
 
-/** The address of Stripe's dashboard is part of the shop's configuration. Its code is loaded, as admins are signed in. */
+/**
+ * Reads the address of Stripe's dashboard from the shop's configuration. The module is already loaded, because admins are
+ * signed in.
+ */
 const dashboardQuery = {
   queryKey: ['stripe-dashboard'],
   queryFn: async () => (await import('#web/lib/session/identity.ts')).stripeDashboard(),
@@ -10,7 +13,7 @@ const dashboardQuery = {
 
 type Paid = Pick<AdminOrder, 'sessionId' | 'paymentIntentId'>;
 
-/** Links into the dashboard at `dashboard`, in which test payments have their own part. */
+/** Returns functions that build links to pages of the Stripe dashboard. Test payments have their own section there. */
 export function stripeLinks(dashboard: string) {
   const modeOf = ({ sessionId }: Pick<Paid, 'sessionId'>): string =>
     sessionId.startsWith('cs_test_') ? `${dashboard}/test` : dashboard;
@@ -21,7 +24,7 @@ export function stripeLinks(dashboard: string) {
   };
 }
 
-/** Returns the links; null until the address of the dashboard is known. */
+/** Returns the functions that build links, or null until the dashboard's address is known. */
 export function useStripeLinks(): ReturnType<typeof stripeLinks> | null {
   const { data } = useQuery(dashboardQuery);
   return data === undefined ? null : stripeLinks(data);

@@ -16,10 +16,10 @@ import {
   unitsOfDraft,
 } from './refund.ts';
 
-/** Steps of the dialog: filling in the draft, then the last question. */
+/** State of the dialog. The admin first fills in the draft and then confirms it. */
 interface Progress {
   isAsking: boolean;
-  /** The admin pressed Continue, so errors are shown. */
+  /** True once the admin has clicked Continue. From then on, errors are shown. */
   isTried: boolean;
   isTouched: boolean;
   failure: string | null;
@@ -27,7 +27,9 @@ interface Progress {
 
 const START: Progress = { isAsking: false, isTried: false, isTouched: false, failure: null };
 
-/** State and actions of a refund. Works on the order as the admin saw it, and reports refunds that were made since. */
+/**
+ * Returns the state and the actions of a refund. Works on the order as the admin saw it, and reports refunds made since then.
+ */
 export function useRefund(order: AdminOrder, onDone: () => void) {
   const [seen, setSeen] = useState(order);
   const [draft, setDraft] = useState(() => emptyRefund(order));

@@ -11,17 +11,17 @@ import { linkedOrderQuery, linkHeaders, orderQuery, ordersKey } from './order.ts
 
 export type ReturnBody = BodyInputOf<'POST /api/orders/{id}/returns'>;
 
-/** The way to an order: the customer's account, or a mailed link with its end. */
+/** Identifies an order, either by its id in the customer's account or by an emailed link that expires. */
 export type OrderWay = { id: string } | { token: string; expiresAt: string };
 
-/** Changes a customer may make to an order, and the query key of its page. */
+/** The changes that a customer can make to an order, and the query key of the order's page. */
 export interface OrderChanges {
   queryKey: QueryKey;
   cancel: () => Promise<Order>;
   updateAddress: (address: ShippingAddressInput) => Promise<Order>;
   returnOptions: () => Promise<ReturnOptions>;
   askForReturn: (body: ReturnBody) => Promise<Order>;
-  /** For changes that the first load leaves out. */
+  /** Used by changes whose code is loaded later. */
   way: OrderWay;
   withdrawReturn: (returnId: string) => Promise<Order>;
 }
@@ -37,7 +37,7 @@ export const ownOrderChanges = (id: string): OrderChanges => ({
     call('POST /api/orders/{id}/returns/{returnId}/withdrawal', { params: { id, returnId } }),
 });
 
-/** Changes by the holder of a mailed link. They do not change when the link expires. */
+/** Returns the changes for an order opened by an emailed link. A change keeps the link's expiration date. */
 export function linkedOrderChanges(token: string, { expiresAt }: Pick<LinkedOrder, 'expiresAt'>): OrderChanges {
   const kept = async (answer: Promise<Order>): Promise<LinkedOrder> => ({ ...(await answer), expiresAt });
   return {
@@ -52,16 +52,16 @@ export function linkedOrderChanges(token: string, { expiresAt }: Pick<LinkedOrde
   };
 }
 
-/** Shown without a clear answer. A repeated change counts once. */
+/** Shown if a request got no clear response. A repeated change has no further effect. */
 export const FAILED = 'We couldn’t reach the shop. It’s safe to try again.';
 
-/** The shop's own words for why it is too late; null for any other failure. */
+/** Returns the shop's explanation of why a change is too late. Returns null for any other error. */
 export const tooLateMessage = (error: unknown): string | null =>
   error instanceof ApiProblem && error.problem.status === 409 ? error.problem.detail.replace(/\.?$/, '.') : null;
 
 /**
- * Returns a mutation of an order. A second press joins the first. The answer is shown at once; after a refusal the page
- * reads the order again.
+ * Returns a mutation for a customer's change to an order. A second click during a change waits for the first one. After a
+ * success, shows the changed order immediately. If the shop refuses the change, reads the order again.
  */
 export function useCustomerOrderChange<Given>(queryKey: QueryKey, change: (given: Given) => Promise<Order>) {
   const client = useQueryClient();

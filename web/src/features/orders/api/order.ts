@@ -4,10 +4,10 @@ import { ApiProblem, call } from '#web/lib/data/api.ts';
 const isRefusedAs = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof ApiProblem && statuses.includes(error.problem.status);
 
-/** Key of the list of the caller's orders. */
+/** Query key of the list of the customer's orders. */
 export const ordersKey = ['orders'] as const;
 
-/** One of the caller's orders; null when the id is unknown or belongs to another customer. */
+/** Reads one of the customer's orders. Returns null if the id is unknown or belongs to another customer. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', id],
@@ -23,7 +23,7 @@ export const orderQuery = (id: string) =>
 
 export const linkHeaders = (token: string) => ({ headers: { 'order-link': token } });
 
-/** The order of a mailed link; `expired` for an expired link, null for an unknown one. */
+/** Reads the order of an emailed link. Returns `expired` for an expired link and null for an unknown one. */
 export const linkedOrderQuery = (token: string) =>
   queryOptions({
     queryKey: ['linked-order', token],
@@ -38,8 +38,8 @@ export const linkedOrderQuery = (token: string) =>
     },
   });
 
-/** Requests a new link. Resolves to the masked address it was sent to. */
+/** Requests a new link by email. Resolves with the masked address that the link was sent to. */
 export const renewLink = (token: string) => call('POST /api/order-link/renewal', linkHeaders(token));
 
-/** Requests the mail of an order. The answer does not reveal whether there is such an order. */
+/** Requests the email with the link to an order. The response doesn't reveal whether the order exists. */
 export const requestLink = (body: { email: string; number: string }) => call('POST /api/order-link/request', { body });

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/data/api.ts';
 import { ordersKey } from './order.ts';
 
-/** The caller's orders, newest first, page after page. */
+/** Reads the customer's orders page by page, newest first. */
 export const ordersQuery = infiniteQueryOptions({
   queryKey: ordersKey,
   queryFn: ({ pageParam }) =>

@@ -9,14 +9,14 @@ import { TooLate } from './too-late.tsx';
 
 interface AddressDialogProps {
   order: Order;
-  /** The present address. */
+  /** The current shipping address. */
   address: ShippingAddress;
   changes: OrderChanges;
   onUpdated: () => void;
   onClose: () => void;
 }
 
-/** Lets the customer change the address while the order is not made yet. */
+/** Lets the customer change the shipping address before the order is made. */
 export default function AddressDialog({ order, address, changes, onUpdated, onClose }: AddressDialogProps) {
   const { mutate, error, isPending, reset } = useCustomerOrderChange(changes.queryKey, changes.updateAddress);
   const { status } = useAuth();

@@ -6,7 +6,7 @@ import type { OrderChanges } from '../api/change-order.ts';
 const loadAddress = () => import('./address-dialog.tsx');
 const AddressDialog = lazy(loadAddress);
 
-/** Shows that the order waits for another address, and how to change it. */
+/** Shows that the order waits for another address, with a button to change it. */
 export function AddressNotice({ order, changes }: { order: Order; changes: OrderChanges }) {
   const [isOpen, setOpen] = useState(false);
   const [isUpdated, setUpdated] = useState(false);

@@ -15,14 +15,17 @@ interface CancelDialogProps {
 
 const TITLE = 'Cancel order';
 
-/** Returns the cents that a cancellation refunds: everything but the price of gift cards. */
+/**
+ * Returns the amount that a cancellation refunds, in cents: everything paid and not yet refunded, except the price of gift
+ * cards.
+ */
 const leftCents = (order: Order): number =>
   Math.max(0, paidCents(order) - (order.refundedCents ?? 0) - sumBought(order.giftCards));
 
 const whatOf = ({ refundedCents, giftCards }: Order): string =>
   refundedCents ? 'the rest' : giftCards ? 'everything else' : 'the full amount';
 
-/** Explains what canceling an order does before it happens. */
+/** Shows the effects of a cancellation and asks for confirmation. */
 export default function CancelDialog({ order, changes, onClose }: CancelDialogProps) {
   const { mutate, error, isPending } = useCustomerOrderChange(changes.queryKey, changes.cancel);
   const tooLate = tooLateMessage(error);

@@ -6,14 +6,14 @@ interface DownloadButtonProps {
   /** Path of the file in the API. */
   path: string;
   headers?: Record<string, string>;
-  /** Done before each download. */
+  /** Called before each download. */
   prepare?: () => Promise<unknown>;
-  /** True to look like the links beside it. */
+  /** True to look like the links next to it. */
   isLink?: boolean;
   children: string;
 }
 
-/** Saves a file of the API. Says at the button when that failed; another press tries again. */
+/** Downloads a file from the API. If that fails, shows an error next to the button. Another click tries again. */
 export default function DownloadButton({ path, headers, prepare, isLink = false, children }: DownloadButtonProps) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   async function save() {

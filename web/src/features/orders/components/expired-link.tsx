@@ -3,7 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { renewLink } from '../api/order.ts';
 
-/** Shown for an expired link. A new one goes to the order's own address. */
+/** Explains that a link has expired and offers a new one. The new link is sent to the order's email address. */
 export default function ExpiredLink({ token }: { token: string }) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => renewLink(token),

@@ -14,7 +14,7 @@ const messageFor = (error: unknown): string => {
   return error.code === 'too_many_requests' ? error.message : FAILED;
 };
 
-/** Asks for an order's email again, by address and order number. */
+/** Requests an order's email again by email address and order number. */
 export default function FindOrder() {
   const [fault, setFault] = useState<string | null>(null);
   const { mutate, data, isPending } = useMutation({

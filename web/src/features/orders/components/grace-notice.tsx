@@ -12,8 +12,8 @@ const loadCancel = () => import('./cancel-dialog.tsx');
 const CancelDialog = lazy(loadCancel);
 
 /**
- * Shows until when customers can cancel an order or change its address, and how. Disappears after that time. A dialog that
- * is open by then stays, as it may hold typed text; the shop refuses it as too late.
+ * Shows how long a customer can cancel an order or change its address, with buttons for both. Disappears after that time. An
+ * open dialog stays, because it may contain typed text. The shop then refuses the change as too late.
  */
 export function GraceNotice({ order, changes }: { order: Order; changes: OrderChanges }) {
   const { changeableUntil, changeableUntilPacking = false, createdAt } = order;
@@ -24,7 +24,7 @@ export function GraceNotice({ order, changes }: { order: Order; changes: OrderCh
   const wasOpen = useRef(false);
   const close = () => setAct(null);
 
-  // The focused element may be gone now.
+  // The element with the focus may have disappeared.
   useEffect(() => {
     if (wasOpen.current && !isOpen) focusBack(null);
     wasOpen.current = isOpen;

@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatMoment } from '#web/lib/format/format.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
 
-/** The shipping address and the packages: below the items, on a very wide screen beside them. */
+/** Shows the shipping address and the packages. They are below the items or, on very wide screens, next to them. */
 function Delivery({ order }: { order: Order }) {
   const { shipments, shippingAddress } = order;
   if (shipments.length === 0 && !shippingAddress) return null;

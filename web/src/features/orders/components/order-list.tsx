@@ -8,10 +8,10 @@ import { toast } from '#web/lib/toast.ts';
 import { ordersQuery } from '../api/orders.ts';
 import { OrderCard } from './order-card.tsx';
 
-/** Reports that orders failed to load, the shop's failure, or an unexpected one. */
+/** Shows a toast if the orders can't be loaded. Network and API errors have their own text. */
 function useFailureToast(error: Error | null): void {
   useEffect(() => {
-    // The page itself reports an ended session.
+    // The page itself handles a session that has ended.
     if (!error || (error instanceof ApiProblem && error.code === 'unauthenticated')) return;
     console.error('Orders', error);
     const isKnown = error instanceof ApiProblem || error instanceof TypeError;

@@ -4,7 +4,7 @@ import { PendingEditNotice } from '../edits/pending-edit.tsx';
 import { AddressNotice } from './address-notice.tsx';
 import { GraceNotice } from './grace-notice.tsx';
 
-/** Shows which changes the customer can make. Few orders have any, so that the first load leaves this out. */
+/** Shows the changes that the customer can make. Few orders have any, so this code isn't part of the first load. */
 export default function OrderNotices(props: { order: Order; changes: OrderChanges }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { Order } from '#shared/orders/order.ts';
 import { formatMoment } from '#web/lib/format/format.ts';
 import { stepsOf } from '../progress.ts';
 
-/** The events of an order as marks on a plumb line. */
+/** Shows the events of an order as marks on a vertical line. */
 export function OrderTimeline({ order }: { order: Order }) {
   const steps = stepsOf(order);
   return (

@@ -19,7 +19,7 @@ const OrderNotices = lazy(() => import('./order-notices.tsx'));
 const ChangeItems = lazy(() => import('../edits/change-items.tsx'));
 const OrderReturns = lazy(() => import('../returns/order-returns.tsx'));
 
-/** On paper there is the order alone, on white. */
+/** Styles for printing: only the order, on a white background. */
 const PAPER = '#root > :not(#main), body > :not(#root) { display: none } html, body { background: #fff }';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -49,7 +49,7 @@ function Support({ number }: { number: string }) {
   );
 }
 
-/** Names the seller on paper, where the page's header is missing. */
+/** Shows the seller in print, where the page's header is missing. */
 function Seller() {
   const { name, supportEmail } = useSettings();
   return (
@@ -63,14 +63,14 @@ function Seller() {
 interface OrderViewProps {
   order: Order;
   changes: OrderChanges;
-  /** Shown below the shipping address, not in print. */
+  /** Shown below the shipping address. Hidden in print. */
   addressWay?: ReactNode;
-  /** Buttons for the whole order, not shown in print: beside the links, on a phone below the status. */
+  /** Buttons for the whole order, next to the links or, on phones, below the status. Hidden in print. */
   ways: ReactNode;
   children?: ReactNode;
 }
 
-/** One order with everything its customer may ask about. `children` are links, left out in print. */
+/** Shows one order with everything that the customer may want to know. `children` are links, which are hidden in print. */
 export const OrderView = (props: OrderViewProps) => (
   <Suspense fallback={<LoadingOrder />}>
     <Loaded {...props} />
@@ -89,7 +89,7 @@ export const OrderFailure = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-/** On a phone the links stay above the order's number, and the buttons go below its status. */
+/** Shows the links and the buttons. On phones, the links are above the order number, and the buttons are below the status. */
 const Ways = ({ ways, children }: Pick<OrderViewProps, 'ways' | 'children'>) => (
   <div className="flex flex-wrap items-center justify-between gap-4 not-print:max-md:contents print:hidden">
     {children}
@@ -97,10 +97,10 @@ const Ways = ({ ways, children }: Pick<OrderViewProps, 'ways' | 'children'>) => 
   </div>
 );
 
-/** Statuses in which items may still be changed. */
+/** Lists the statuses in which items may still be changed. */
 const TO_COME = ['completed', 'fulfillment_pending', 'printify_error'];
 
-/** Returns whether the customer can still change the order, or has to. */
+/** Returns true if the customer can or must change something about the order. */
 const hasNotices = ({ changeableUntil, changeableUntilPacking, needsAddress, pendingEdit }: Order): boolean =>
   Boolean(changeableUntil || changeableUntilPacking || needsAddress || pendingEdit);
 
@@ -109,7 +109,7 @@ function Loaded({ order, changes, addressWay, ways, children }: OrderViewProps) 
   const isChangeable = hasNotices(order);
   const hasShipped = order.status === 'shipped' || order.status === 'delivered';
   const [wasChangeable, setWasChangeable] = useState(isChangeable);
-  // The notices stay after a change, to confirm it.
+  // After a change, the notices stay to confirm it.
   if (isChangeable && !wasChangeable) setWasChangeable(true);
   return (
     <div className="px-gutter pt-6 pb-24 max-md:flex max-md:flex-col print:block print:p-0">

@@ -3,7 +3,10 @@ import { later } from '#web/lib/chunks/chunks.ts';
 
 const DownloadButton = later(() => import('./download-button.tsx'));
 
-/** Ways to keep an order on paper. `invoice` is the invoice's path, and what authorizes it besides the session. */
+/**
+ * Shows buttons to print an order and to download its invoice. `invoice` has the path of the invoice and, for customers
+ * without a session, headers that authorize the request.
+ */
 export const PaperWays = ({ invoice }: { invoice: { path: string; headers?: Record<string, string> } }) => (
   <>
     <Button look="outline" size="small" onClick={() => window.print()}>

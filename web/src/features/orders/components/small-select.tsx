@@ -8,7 +8,7 @@ interface SmallSelectProps {
   children: ReactNode;
 }
 
-/** Lets a shopper choose one of a few options, with a small label above and an error below. */
+/** Shows a select for a few options, with a small label above and an error below. */
 export function SmallSelect({ label, value, error, onChange, children }: SmallSelectProps) {
   const id = useId();
   return (

@@ -3,11 +3,11 @@ import { useSettings } from '#web/lib/data/settings.ts';
 
 interface TooLateProps {
   orderId: string;
-  /** The shop's reason. */
+  /** The shop's explanation. */
   why: string;
 }
 
-/** Explains that a change came too late, and names the contact. */
+/** Explains that a change came too late and shows how to contact the shop. */
 export function TooLate({ orderId, why }: TooLateProps) {
   const { supportEmail } = useSettings();
   const number = shortOrderId(orderId);

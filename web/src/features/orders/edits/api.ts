@@ -11,7 +11,7 @@ export const changeOptions = (way: OrderWay): Promise<EditOptions> =>
     ? call('GET /api/orders/{id}/change-options', { params: { id: way.id } })
     : call('GET /api/order-link/change-options', linkHeaders(way.token));
 
-/** Returns the change of an item's variant. It does not change when a link expires. */
+/** Returns a function that changes the variant of an item. The change keeps the expiration date of an emailed link. */
 export const changeVariant =
   (way: OrderWay) =>
   async (body: VariantChange): Promise<Order | LinkedOrder> => {

@@ -14,9 +14,9 @@ import { changeVariant } from './api.ts';
 type Items = EditOptions['items'];
 
 interface Draft {
-  /** Position among the items that can be changed. */
+  /** Position of the item among those that can be changed. */
   at: number;
-  /** Position of the new variant; null for none yet. */
+  /** Position of the new variant in the list. Null until the customer chooses one. */
   to: number | null;
   quantity: number;
 }
@@ -91,12 +91,12 @@ const faultOf = (error: Error): string => {
   return tooLateMessage(error) ?? failureMessage(error);
 };
 
-/** Asks which item to change, to what, and for several units how many. */
+/** Asks which item to change, to which variant and, if there are several units, how many. */
 export default function ChangeItemDialog({ order, options, changes, onChanged, onClose }: ChangeItemDialogProps) {
   const items = options.items.filter(({ variants }) => variants.length > 0);
   const [draft, setDraft] = useState(() => draftOf(items, 0));
   const [isTried, setTried] = useState(false);
-  // Changes the order as the customer saw it: when another tab was faster, the shop refuses.
+  // Changes the order as the customer saw it. If it was changed in another tab, the shop refuses.
   const [editsSeen] = useState(order.editCount ?? 0);
   const { mutate, error, isPending, reset } = useCustomerOrderChange(changes.queryKey, changeVariant(changes.way));
   const chosen = items[draft.at];

@@ -14,7 +14,7 @@ interface ChangeItemsProps {
   changes: OrderChanges;
 }
 
-/** Lets customers change size or color before their items are packed or made. Says why not when it is too late. */
+/** Lets customers change size or color before their items are packed or made. If it is too late, explains why. */
 export default function ChangeItems({ order, changes }: ChangeItemsProps) {
   const { editCount = 0, status, changeableUntil, packingSince, pendingEdit } = order;
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { buttonLook } from '#web/components/button.tsx';
 import { formatMoment } from '#web/lib/format/format.ts';
 import type { OrderChanges } from '../api/change-order.ts';
 
-/** The payment page opens, and the payment arrives, a moment later. */
+/** The order is read again regularly, because the payment link and later the payment arrive with a delay. */
 const LOOK_AGAIN_MS = 5_000;
 
 interface PendingEditNoticeProps {
@@ -15,7 +15,7 @@ interface PendingEditNoticeProps {
   changes: OrderChanges;
 }
 
-/** Asks the customer to pay for a change that the shop prepared. Without a payment, the order stays as it is. */
+/** Asks the customer to pay for a change that the shop prepared. If they don't pay, the order stays as it is. */
 export function PendingEditNotice({ edit, changes: { queryKey } }: PendingEditNoticeProps) {
   const client = useQueryClient();
   useEffect(() => {

@@ -33,7 +33,7 @@ function Chosen({ photo, position, onRemove }: { photo: ChosenPhoto; position: n
   );
 }
 
-/** Takes up to four photos from the device. `hint` says what they are for. */
+/** Lets a customer add up to four photos from the device. `hint` explains their purpose. */
 export function PhotoField({ photos, hint }: { photos: Photos; hint: string }) {
   const id = useId();
   const shown = photos.photos.filter(({ state }) => state !== 'failed');

@@ -1,13 +1,13 @@
 import { fitInto, MAX_PHOTO_BYTES, MAX_PHOTO_FILE_BYTES, PHOTO_EDGE } from '#shared/orders/photos/photo.ts';
 import { decoded, drawn, encoded, GROUND, PictureProblem } from '#web/lib/pictures/canvas.ts';
 
-/** Qualities to try, until the file is small enough. */
+/** JPEG qualities to try until the file is small enough. */
 const QUALITIES = [0.86, 0.72, 0.5];
 const PREVIEW_EDGE = 240;
 
 /**
- * Draws a photo again with at most `PHOTO_EDGE` pixels a side, so that nothing but its pixels leaves the device. `preview` is a
- * `data:` address. Throws `PictureProblem`.
+ * Redraws a photo with at most `PHOTO_EDGE` pixels per side. This also removes metadata, so that only the picture leaves the
+ * device. `preview` is a `data:` URL. Throws `PictureProblem` if the file is too large or can't be made small enough.
  */
 export async function shrinkPhoto(file: Blob): Promise<{ photo: Blob; preview: string }> {
   if (file.size > MAX_PHOTO_FILE_BYTES)

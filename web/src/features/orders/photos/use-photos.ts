@@ -6,15 +6,15 @@ import { upload } from '#web/lib/data/upload.ts';
 import { PictureProblem } from '#web/lib/pictures/canvas.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** The permission of a buyer to add photos: a mailed link, or the account. */
+/** Authorizes a customer to add photos, either by an emailed link or by an order in their account. */
 export type PhotoAccess = { reviewLink: string } | { orderLink: string } | { orderId: string };
 
-/** A chosen photo. `src` is null until there is something to look at. */
+/** A chosen photo. `src` is null until a preview is ready. */
 export interface ChosenPhoto {
   id: string;
   src: string | null;
   state: 'sending' | 'sent' | 'failed';
-  /** The reason a file was not sent. */
+  /** The reason why a file was not sent. Null if there is no problem. */
   problem: string | null;
 }
 
@@ -43,7 +43,10 @@ const problemOf = (error: unknown): string =>
     ? error.message
     : 'This photo didn’t arrive. Check your connection, and add it again.';
 
-/** Sends chosen photos one after the other, so that a phone's memory holds one at a time. `present` are those sent before. */
+/**
+ * Sends chosen photos one after another, so that a phone holds only one of them in memory. `present` lists the photos sent
+ * earlier.
+ */
 export function usePhotos(access: PhotoAccess, present: readonly PassedPhoto[] = []) {
   const [photos, setPhotos] = useState<ChosenPhoto[]>(() =>
     present.map((photo) => ({ id: photo.id, src: photoPath(photo, 'small'), state: 'sent', problem: null })),
@@ -72,7 +75,7 @@ export function usePhotos(access: PhotoAccess, present: readonly PassedPhoto[] =
     [change],
   );
 
-  // Leaving the form cancels what is on its way.
+  // Leaving the form cancels all uploads.
   useEffect(() => {
     const all = stops.current;
     return () => {
@@ -83,16 +86,16 @@ export function usePhotos(access: PhotoAccess, present: readonly PassedPhoto[] =
   const good = photos.filter(({ state }) => state !== 'failed');
   return {
     photos,
-    /** Photos that can still be added. */
+    /** Number of photos that can still be added. */
     left: MAX_PHOTOS - good.length,
     isSending: photos.some(({ state }) => state === 'sending'),
-    /** The ids of those that were sent, in order. */
+    /** Ids of the photos that were sent, in order. */
     ids: photos.filter(({ state }) => state === 'sent').map(({ id }) => id),
-    /** Takes as many files as there is room for. */
+    /** Adds as many files as there is room for. */
     add(files: readonly File[]) {
       const taken = files.slice(0, MAX_PHOTOS - good.length).map((file) => ({ id: `pho_${ulid()}`, file }));
       setPhotos([
-        // A new choice answers the failures of the last one.
+        // Adding photos removes the ones that failed before.
         ...good,
         ...taken.map(({ id }) => ({ id, src: null, state: 'sending' as const, problem: null })),
       ]);

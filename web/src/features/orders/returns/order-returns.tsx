@@ -13,7 +13,7 @@ import { formatDay } from '../day.ts';
 import { ReturnDialog } from './return-dialog.tsx';
 import { itemName } from './return-draft.ts';
 
-/** Says what comes next, by the state of the return. */
+/** Describes the next step for each state of a return. */
 const NEXT: Readonly<Record<CustomerReturn['state'], (one: CustomerReturn) => string>> = {
   requested: () => 'We’ll email you our decision. Please don’t send anything yet.',
   approved: ({ wish }) =>
@@ -112,12 +112,12 @@ interface OrderReturnsProps {
   changes: OrderChanges;
 }
 
-/** The returns of an order, and a way to ask for one while there is time. */
+/** Shows the returns of an order, and a button to request one while there is time. */
 export default function OrderReturns({ order, changes }: OrderReturnsProps) {
   const [isOpen, setOpen] = useState(false);
   const { returns = [] } = order;
   const { data, isError, refetch } = useQuery({
-    // Each step of a return changes what is left to return.
+    // The key includes the state of each return, because it affects which items can still be returned.
     queryKey: [...changes.queryKey, 'return-options', order.status, returns.map(({ state }) => state).join()],
     queryFn: changes.returnOptions,
   });

@@ -34,7 +34,7 @@ interface ReturnDialogProps {
   onClose: () => void;
 }
 
-/** Asks which items to return, why, and what for. */
+/** Asks which items to return, for which reason, and whether the customer wants a refund or an exchange. */
 export function ReturnDialog({ order, options, changes, onClose }: ReturnDialogProps) {
   const note = useId();
   const [draft, setDraft] = useState(() => emptyReturn(options));

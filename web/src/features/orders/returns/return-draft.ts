@@ -5,7 +5,10 @@ import type { ReturnBody } from '../api/change-order.ts';
 
 type Option = ReturnOptions['items'][number];
 
-/** One item as filled in: 0 units for an item that is kept. `wanted` is the position of the variant; null for none. */
+/**
+ * One item as the customer filled it in. `quantity` is 0 for an item that is kept. `wanted` is the position of the new
+ * variant, or null.
+ */
 interface LineDraft {
   quantity: number;
   reason: ReturnReason | '';
@@ -21,14 +24,14 @@ export interface ReturnDraft {
 
 export const KEPT: LineDraft = { quantity: 0, reason: '', wanted: null };
 
-/** Returns a draft without items; an only item is chosen already. */
+/** Returns a draft for a new return. If the order has only one unit to return, it is already chosen. */
 export function emptyReturn({ items }: ReturnOptions): ReturnDraft {
   const [only, ...others] = items.filter(({ quantity }) => quantity > 0);
   const isOne = only?.quantity === 1 && others.length === 0;
   return { wish: 'refund', lines: new Map(isOne ? [[only.item, { ...KEPT, quantity: 1 }]] : []), note: '' };
 }
 
-/** Lists the items to choose from: an exchange is only for those with a variant to exchange them for. */
+/** Lists the items that can be chosen. For an exchange, only items with other variants are included. */
 export const choosableItems = ({ items }: ReturnOptions, wish: ReturnWish): Option[] =>
   items.filter(({ quantity, variants }) => quantity > 0 && (wish === 'refund' || variants.length > 0));
 
@@ -41,7 +44,7 @@ const chosen = (draft: ReturnDraft, options: ReturnOptions): [Option, LineDraft]
     return line && line.quantity > 0 ? [[option, line]] : [];
   });
 
-/** Errors by `<item>.<field>`; `items` for none chosen. */
+/** Returns errors by `<item>.<field>`. If no item is chosen, the only key is `items`. */
 export function returnFaults(draft: ReturnDraft, options: ReturnOptions): ReadonlyMap<string, string> {
   const lines = chosen(draft, options);
   if (lines.length === 0) return new Map([['items', 'Choose what you want to return.']]);
@@ -55,7 +58,7 @@ export function returnFaults(draft: ReturnDraft, options: ReturnOptions): Readon
   );
 }
 
-/** Returns a draft without faults as the API takes it. */
+/** Returns a valid draft in the form that the API accepts. */
 export const returnBody = (draft: ReturnDraft, options: ReturnOptions): ReturnBody => ({
   wish: draft.wish,
   lines: chosen(draft, options).map(([{ item, variants }, { quantity, reason, wanted }]) => {
@@ -65,7 +68,7 @@ export const returnBody = (draft: ReturnDraft, options: ReturnOptions): ReturnBo
   note: draft.note.trim() || null,
 });
 
-/** Names an item of an order: `Slow Cure Hoodie, M / Black`. */
+/** Returns the name of an item in an order, such as `Slow Cure Hoodie, M / Black`. */
 export function itemName({ items }: Pick<Order, 'items'>, position: number): string {
   const item = items[position];
   const choice = [item?.size, item?.color].filter(Boolean).join(' / ');

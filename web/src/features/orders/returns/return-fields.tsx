@@ -14,7 +14,7 @@ interface ItemFieldsProps {
   onChange: (draft: ReturnDraft) => void;
 }
 
-/** One item to return: how many units, why, and the variant wanted in exchange. */
+/** Edits one item to return: the number of units, the reason, and the new variant for an exchange. */
 export function ItemFields({ order, option, draft, faults, onChange }: ItemFieldsProps) {
   const { item, quantity: most, variants, isMadeToOrder } = option;
   const line = draft.lines.get(item) ?? KEPT;

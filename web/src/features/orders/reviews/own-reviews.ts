@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OrderReviews, Reviewable, ReviewInput } from '#shared/marketing/reviews/review.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
 
-/** The way to a buyer's reviews: behind a mailed link, or in the account. */
+/** Identifies a customer's reviews, either by an emailed link or by an order in their account. */
 export type ReviewAccess = { token: string } | { orderId: string };
 
 const linked = (token: string) => ({ headers: { 'review-link': token } });
@@ -12,7 +12,7 @@ const read = (access: ReviewAccess): Promise<OrderReviews> =>
     ? call('GET /api/review-link', linked(access.token))
     : call('GET /api/orders/{id}/reviews', { params: { id: access.orderId } });
 
-/** The products that a buyer can review; `expired` for an expired link, null for an unknown one. */
+/** Reads the products that a customer can review. Returns `expired` for an expired link and null for an unknown one. */
 export const ownReviewsQuery = (access: ReviewAccess) =>
   queryOptions({
     queryKey: ['own-reviews', access],

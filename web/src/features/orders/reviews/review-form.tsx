@@ -41,20 +41,20 @@ const faultOf = (error: unknown): string | null => {
 };
 
 interface ReviewFormProps {
-  /** The review so far; `rating` is 0 before stars are chosen. */
+  /** The current review. `rating` is 0 until stars are chosen. */
   before: ReviewInput;
   access: PhotoAccess;
-  /** Photos that the review has already. */
+  /** Photos that the review already has. */
   present: readonly PassedPhoto[];
   action: string;
   isBusy: boolean;
-  /** The failure of the last try. */
+  /** The error of the last attempt to save. */
   error: unknown;
   onSave: (review: ReviewInput) => void;
   onCancel?: (() => void) | undefined;
 }
 
-/** Writes or changes a review. Only the stars are required. */
+/** Creates or edits a review. Stars and a name are required. */
 export function ReviewForm({ before, access, present, action, isBusy, error, onSave, onCancel }: ReviewFormProps) {
   const [draft, setDraft] = useState(before);
   const photos = usePhotos(access, present);
@@ -71,7 +71,7 @@ export function ReviewForm({ before, access, present, action, isBusy, error, onS
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
-    // The stars may be above the window.
+    // The stars may be scrolled out of view, so the focus brings them back.
     if (draft.rating === 0) event.currentTarget.querySelector('input')?.focus();
     if (isBusy || photos.isSending || draft.rating === 0 || draft.name.trim() === '') return;
     onSave({ ...draft, photos: photos.ids });

@@ -19,7 +19,7 @@ const STATE_WORDS: Record<OwnReview['status'], string> = {
   hidden: 'We don’t show this review in the shop.',
 };
 
-/** Puts the item, as it is after a change, into what the page shows. */
+/** Returns a function that puts a changed item into the cached list. */
 function useKept(access: ReviewAccess) {
   const client = useQueryClient();
   return (item: Reviewable) =>
@@ -103,13 +103,13 @@ function Written({ item, review, access, onEdit }: WrittenProps) {
 interface ReviewedItemProps {
   item: Reviewable;
   access: ReviewAccess;
-  /** The name to suggest. */
+  /** Name to suggest for the review. */
   name: string;
-  /** Stars chosen in the email; 0 for none. */
+  /** Number of stars chosen in the email. 0 if none. */
   stars: number;
 }
 
-/** A bought product with its review, or the form for one. */
+/** Shows a bought product with its review, or with a form to write one. */
 export function ReviewedItem({ item, access, name, stars }: ReviewedItemProps) {
   const { review } = item;
   const [isEditing, setEditing] = useState(false);

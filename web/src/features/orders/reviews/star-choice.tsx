@@ -4,13 +4,13 @@ const RATINGS = [1, 2, 3, 4, 5] as const;
 const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 
 interface StarChoiceProps {
-  /** 0 for none yet. */
+  /** Number of stars. 0 until the customer chooses. */
   rating: number;
   error: string | null;
   onChoose: (rating: number) => void;
 }
 
-/** Five stars to choose from, a radio button each: by pointer, arrow keys or number of stars. */
+/** Shows five stars as radio buttons. They can be chosen with the pointer or the arrow keys. */
 export function StarChoice({ rating, error, onChoose }: StarChoiceProps) {
   const id = useId();
   return (

@@ -22,7 +22,10 @@ function useChosen(isShown: boolean): { product: string | null; stars: number } 
   return { product, stars: [1, 2, 3, 4, 5].includes(stars) ? stars : 0 };
 }
 
-/** The products of an order to review. A link in the email has chosen one with its stars; nothing is sent before the button. */
+/**
+ * Lists the products of an order to review. A link in the email preselects a product and its stars. Nothing is saved until
+ * the customer clicks the button.
+ */
 export default function WriteReviews({ access }: { access: ReviewAccess }) {
   const { data, error, isFetching, refetch } = useQuery(ownReviewsQuery(access));
   const chosen = useChosen(typeof data === 'object' && data !== null);

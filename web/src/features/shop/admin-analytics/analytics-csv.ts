@@ -3,11 +3,11 @@ import type { Analytics } from './api/analytics.ts';
 
 const isAmount = (name: Figure): boolean => name.endsWith('Cents');
 
-/** `revenueCents` -> `revenue_usd`, `costedPieces` -> `costed_pieces`. */
+/** Converts the name of a figure to a column name, such as `revenueCents` to `revenue_usd`. */
 const columnOf = (name: Figure): string =>
   name.replace(/Cents$/, 'Usd').replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
-/** The series as CSV (RFC 4180): a row for each day, amounts in dollars with two decimals. */
+/** Returns the daily figures as CSV (RFC 4180), with one row for each day. Amounts are in dollars with two decimals. */
 export function csvOf(series: readonly DayFigures[]): string {
   const header = ['day', ...FIGURES.map(columnOf)];
   const rows = series.map((entry) => [
@@ -19,7 +19,10 @@ export function csvOf(series: readonly DayFigures[]): string {
 
 const quoted = (text: string): string => `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
 
-/** The best-selling products as CSV: a row for each variant, revenue in dollars. Empty size and color where not counted. */
+/**
+ * Returns the best-selling products as CSV, with one row for each variant. Revenue is in dollars. Size and color are empty if
+ * the sales were not counted by variant.
+ */
 export function variantsCsv(products: readonly Pick<Analytics['topProducts'][number], 'title' | 'variants'>[]): string {
   const rows = products.flatMap(({ title, variants }) =>
     variants.map(({ size, color, pieces, cents, returned }) => [

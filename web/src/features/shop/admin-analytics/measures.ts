@@ -2,16 +2,16 @@ import { formatCount, pluralize } from '#shared/base/format-count.ts';
 import { formatCents } from '#shared/base/money.ts';
 import type { DayFigures } from '#shared/shop/analytics.ts';
 
-/** A measure that a chart shows day by day. */
+/** A measure that the chart can show by day. */
 export interface Measure {
   name: string;
-  /** Value above zero, in cents or a count. */
+  /** Returns the value above zero, in cents or as a count. */
   above: (day: DayFigures) => number;
-  /** Value below zero, for measures that have one. */
+  /** Returns the value below zero. Missing if the measure has none. */
   below?: (day: DayFigures) => number;
   /** Formats a value for the axis. */
   tick: (value: number) => string;
-  /** Describes one day, line by line. */
+  /** Describes one day, as a list of lines. */
   describe: (day: DayFigures) => string[];
 }
 

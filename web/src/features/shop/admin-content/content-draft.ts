@@ -7,7 +7,7 @@ import type { FieldLabels } from '#web/lib/data/failure.ts';
 import { newKey } from '../admin-settings/settings-draft.ts';
 import { brandDraft, brandOf } from './brand/brand-draft.ts';
 
-/** `key` identifies a row while rows move. */
+/** Identifies a row by its `key`, even when rows move. */
 interface Keyed {
   key: string;
 }
@@ -15,7 +15,9 @@ export type LinkDraft = ContentLink & Keyed;
 export type AnnouncementDraft = { text: string; to: string } & Keyed;
 export type SectionDraft = { categoryId: string; count: string } & Keyed;
 
-/** The form as filled in. Its names are those of the API, so that errors find their fields. */
+/**
+ * The form as the owner filled it in. Its fields have the same names as in the API, so that errors can be matched to them.
+ */
 export interface ContentDraft {
   menu: LinkDraft[] | null;
   footerLinks: LinkDraft[];
@@ -27,14 +29,14 @@ export interface ContentDraft {
   brand: Brand;
 }
 
-/** Fills the fields while a hidden story has no words. */
+/** Initial text of the story fields if the shop's story is hidden and has no text. */
 const FIRST_STORY: ContentStory = DEFAULT_CONTENT.story ?? { headline: '', text: '' };
 
 const keyed = <T extends object>(row: T): T & Keyed => ({ ...row, key: newKey() });
 
 const linkDrafts = (links: readonly ContentLink[]): LinkDraft[] => links.map(keyed);
 
-/** Fills the form. `bannerMessages` are shown as long as the content has no messages of its own. */
+/** Returns the draft for the form. Uses `bannerMessages` if the content has no messages of its own. */
 export const contentDraft = (version: ShopContent, bannerMessages: readonly string[]): ContentDraft => {
   const content = toContent(version);
   const messages: readonly ContentMessage[] =
@@ -65,7 +67,7 @@ const sectionOf = ({ categoryId, count }: SectionDraft): ContentSection => ({ ca
 const storyOf = ({ isShown, headline, text }: ContentDraft['story']): ContentStory | null =>
   isShown ? { headline, text } : null;
 
-/** Returns the form as the API takes it. */
+/** Returns the form in the shape that the API accepts. */
 export const contentOf = ({
   menu,
   footerLinks,
@@ -89,7 +91,7 @@ export const contentOf = ({
 
 type CategoryChoice = ListedCategory & { id: string };
 
-/** Returns the links that the shop shows without a menu of its own, to start from. */
+/** Returns the links that the shop shows by default, as a starting point for a custom menu. */
 export const startMenu = (categories: readonly CategoryChoice[], most: number): LinkDraft[] =>
   linkDrafts(
     [
@@ -100,14 +102,14 @@ export const startMenu = (categories: readonly CategoryChoice[], most: number): 
 
 const PRODUCTS_AT_FIRST = { lead: 6, other: 4 };
 
-/** Returns the sections that the shop shows without a choice of its own, to start from. */
+/** Returns the sections that the shop shows by default, as a starting point for custom sections. */
 export const startSections = (categories: readonly CategoryChoice[], most: number): SectionDraft[] =>
   categories
     .toSorted((a, b) => Number(b.isFeatured) - Number(a.isFeatured) || a.position - b.position)
     .slice(0, most)
     .map(({ id }, index) => sectionDraft(id, index === 0 ? PRODUCTS_AT_FIRST.lead : PRODUCTS_AT_FIRST.other));
 
-/** Labels of the fields by their paths in the API. */
+/** Labels of the fields, by their paths in the API. */
 export const CONTENT_LABELS: FieldLabels = {
   menu: 'Menu',
   'menu.*.label': 'Menu item # text',

@@ -6,7 +6,7 @@ import { putContent, saveContent } from './api/admin-content.ts';
 import { showBrand } from './brand/brand-draft.ts';
 import { CONTENT_LABELS, contentDraft, contentOf } from './content-draft.ts';
 
-/** Keeps the draft of the Appearance page until it is saved, and reports its errors. */
+/** Returns the state and the actions of the form on the Appearance page. */
 export function useContentForm(
   content: StoredContent,
   bannerMessages: readonly string[],

@@ -6,7 +6,7 @@ import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { poundsOf } from '#web/lib/format/weight.ts';
 import { auditFieldLabel } from './audit-labels.ts';
 
-/** One changed field as people read it; null for an empty value. */
+/** A changed field in readable form. An empty value is null. */
 export interface ChangeLine {
   label: string;
   before: string | null;
@@ -30,7 +30,7 @@ const STAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Free-text fields: a number or date in them is text. */
+/** Lists fields with free text. Text in them that looks like a number or date is not formatted. */
 const FREE: readonly string[] = [
   'title',
   'seoTitle',
@@ -45,7 +45,7 @@ const FREE: readonly string[] = [
   'content',
   'parcel',
 ];
-/** Fields whose stored values are codes. */
+/** Lists fields whose stored values are codes. */
 const CODES: readonly string[] = [
   'status',
   'inventoryPolicy',
@@ -58,7 +58,7 @@ const CODES: readonly string[] = [
   'palette',
   'face',
 ];
-/** Fields whose values mean nothing to people. */
+/** Lists fields whose values are not readable. */
 const OPAQUE: readonly string[] = [
   'sections',
   'rule.conditions',
@@ -70,7 +70,7 @@ const OPAQUE: readonly string[] = [
   'brand.logoOnDark.url',
   'brand.icon',
 ];
-/** Labels of stored codes. */
+/** Labels for stored codes. */
 const WORDS: Readonly<Record<string, string>> = {
   cancelled: 'Canceled',
   completed: 'Paid',
@@ -99,7 +99,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Returns a stored list; null for anything else, such as a list that was cut off. */
+/** Returns a stored list. Returns null for anything else, such as a list that was cut off. */
 function listOf<T>(value: string | null): T[] | null {
   try {
     const parsed: unknown = JSON.parse(value ?? '[]');
@@ -118,7 +118,7 @@ function measureOf(field: string, value: string): string | null {
   return null;
 }
 
-/** Returns a stored value as people read it. */
+/** Returns a stored value as readable text, or null if it is empty. */
 function valueText(field: string, value: string | null): string | null {
   const name = field.split('.').at(-1) ?? field;
   if (value === null || value.trim() === '') return null;
@@ -132,7 +132,7 @@ function valueText(field: string, value: string | null): string | null {
   return measureOf(name, value) ?? shortened(value);
 }
 
-/** Describes the difference of two lists of pictures. */
+/** Describes the difference between two lists of pictures. */
 function pictureText({ before, after }: AuditChange): string {
   const [old, now] = [listOf<StoredImage>(before), listOf<StoredImage>(after)];
   if (!old || !now) return 'Pictures changed';
@@ -147,24 +147,24 @@ function pictureText({ before, after }: AuditChange): string {
   return oldUrls.join() === urls.join() ? 'Alt text or colors changed' : 'Order changed';
 }
 
-/** Fields of the appearance that are lists of links or messages. */
+/** Lists fields of the appearance that are lists of links or messages. */
 const CONTENT_LISTS: readonly string[] = ['menu', 'footerLinks', 'announcement.messages'];
 
-/** Returns the texts of a list of links or messages; null for an automatic list. */
+/** Returns the texts in a list of links or messages. Returns null if the list is automatic. */
 function contentTexts(value: string | null): string | null {
   if (value === null) return null;
   const rows = listOf<{ label?: string; text?: string }>(value);
   return rows ? shortened(rows.map(({ label, text }) => label ?? text ?? '').join(', ')) || 'None' : 'Changed';
 }
 
-/** Returns the steps of the volume discount: `10% for 3+ items, 25% for 6+ items`. */
+/** Describes the steps of the volume discount, such as `10% for 3+ items, 25% for 6+ items`. */
 function stepsText(value: string | null): string | null {
   if (value === null) return null;
   const steps = listOf<VolumeStep>(value);
   return steps ? steps.map(({ units, percent }) => `${percent}% for ${units}+ items`).join(', ') || 'None' : 'Changed';
 }
 
-/** Returns a line for each shipping zone that changed. */
+/** Returns one line for each shipping zone that changed. */
 function zoneLines(change: AuditChange): ChangeLine[] {
   const [old, now] = [listOf<StoredZone>(change.before), listOf<StoredZone>(change.after)];
   if (!old || !now) return [{ label: auditFieldLabel(change.field), before: null, after: 'Changed' }];
@@ -190,7 +190,7 @@ function zoneLines(change: AuditChange): ChangeLine[] {
   });
 }
 
-/** Joins the parts of a discount, which are stored one by one. */
+/** Combines the parts of a discount into one line. They are stored as separate changes. */
 function discountLine(changes: readonly AuditChange[]): ChangeLine {
   const side = (at: 'before' | 'after'): string | null => {
     const percent = changes.find(({ field }) => field === 'discount.percent')?.[at];
@@ -201,7 +201,7 @@ function discountLine(changes: readonly AuditChange[]): ChangeLine {
   return { label: 'Discount', before: side('before'), after: side('after') };
 }
 
-/** Returns the changes as people read them, without fields that were and are empty. */
+/** Returns readable lines for a list of changes. Leaves out fields that were empty and still are. */
 export function changeLines(changes: readonly AuditChange[]): ChangeLine[] {
   const discounts = changes.filter(({ field }) => field.startsWith('discount.'));
   const rest = changes.filter((change) => !discounts.includes(change));

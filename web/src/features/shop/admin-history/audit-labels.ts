@@ -1,7 +1,7 @@
 import { CONTENT_LABELS } from '../admin-content/content-draft.ts';
 import { SETTINGS_LABELS } from '../admin-settings/settings-input.ts';
 
-/** The stored name of a shipment's field. */
+/** Name of a shipment's field in stored entries. */
 const SHIPMENT = 'parcel';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -86,7 +86,10 @@ const LABELS: Readonly<Record<string, string>> = {
   otherCustomer: 'Other customer',
 };
 
-/** Returns the label of a changed field: `priceCents` -> `Price`; a field without one gets its own words. */
+/**
+ * Returns the label of a changed field: `priceCents` becomes `Price`. For a field without a label, splits its name into
+ * words.
+ */
 export function auditFieldLabel(field: string): string {
   const known = LABELS[field];
   if (known) return known;
@@ -101,9 +104,9 @@ export function auditFieldLabel(field: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns the page of an entry's subject; null when there is none. */
+/** Returns the page of an entry's subject, or null if there is none. */
 export function auditSubjectPath({ subject, action }: { subject: string; action: string }): string | null {
-  // The subject is an account, which has no page.
+  // The subject is a user account, and accounts have no page. The team page lists them.
   if (action.startsWith('team.')) return '/admin/team';
   if (subject.startsWith('ord_')) return `/admin/orders/${subject}`;
   if (subject.startsWith('cus_')) return `/admin/customers/${subject}`;
@@ -124,6 +127,6 @@ export function auditSubjectPath({ subject, action }: { subject: string; action:
   return subject === 'settings' ? '/admin/settings' : null;
 }
 
-/** Returns the kind of the job that was retried, such as `submit_order`; null for any other change. */
+/** Returns the kind of job that was retried, such as `submit_order`. Returns null for any other change. */
 export const retriedJob = ({ action, name }: { action: string; name: string }): string | null =>
   action === 'work.retried' ? name.replaceAll(' ', '_') : null;

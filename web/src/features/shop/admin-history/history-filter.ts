@@ -1,4 +1,4 @@
-/** Kinds of changes by the beginnings of their actions. */
+/** Lists the kinds of changes, with the prefixes of their actions. */
 const KINDS = {
   products: ['product.', 'products.', 'import.'],
   orders: ['order.', 'payments.', 'work.'],
@@ -36,17 +36,17 @@ export const KIND_LABELS: Readonly<Record<HistoryKind, string>> = {
 
 const isDiscount = (action: string): boolean => action.startsWith('category.discount_');
 
-/** Returns whether an action is of a kind; an empty kind matches all. */
+/** Returns true if an action is of the given kind. An empty kind includes all actions. */
 export function isOfKind(kind: HistoryKind, action: string): boolean {
   if (kind === '') return true;
   if (kind === 'categories' && isDiscount(action)) return false;
   return KINDS[kind].some((beginning) => action.startsWith(beginning));
 }
 
-/** The filter of the history's page. Days such as `2026-11-22`; empty for no limit. */
+/** Filters of the history page. `first` and `last` are days such as `2026-11-22`, or empty for no limit. */
 export interface HistoryFilter {
   kind: HistoryKind;
-  /** An admin's email address. */
+  /** Email address of an admin. Empty for all admins. */
   person: string;
   first: string;
   last: string;

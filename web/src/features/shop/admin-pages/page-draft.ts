@@ -2,10 +2,10 @@ import { slugify } from '#shared/base/slug.ts';
 import type { PageContent, StoredPage } from '#shared/shop/page.ts';
 import type { FieldLabels } from '#web/lib/data/failure.ts';
 
-/** The page form as filled in. */
+/** The page form as the admin filled it in. */
 export interface PageDraft {
   title: string;
-  /** For a new page only; null follows the title. */
+  /** Slug of a new page, once it is edited. Null to derive it from the title. */
   slug: string | null;
   bodyHtml: string;
   seoTitle: string;
@@ -36,7 +36,7 @@ export const pageDraft = (page: StoredPage): PageDraft => ({
 
 const LONGEST_SLUG = 80;
 
-/** Returns the address of a new page. */
+/** Returns the slug of a new page. */
 export const slugOf = ({ slug, title }: PageDraft): string =>
   slug ?? slugify(title).slice(0, LONGEST_SLUG).replace(/-$/, '');
 
@@ -48,7 +48,7 @@ export const pageContent = (draft: PageDraft): PageContent => ({
   status: draft.isPublished ? 'published' : 'draft',
 });
 
-/** Labels of the fields by their paths in the API. */
+/** Labels of the fields, by their paths in the API. */
 export const PAGE_LABELS: FieldLabels = {
   title: 'Title',
   slug: 'Slug',

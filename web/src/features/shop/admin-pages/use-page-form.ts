@@ -5,7 +5,7 @@ import { useVersionedForm } from '#web/lib/hooks/use-versioned-form.ts';
 import { createPage, putPage, savePage } from './api/admin-pages.ts';
 import { PAGE_LABELS, pageContent, pageDraft, slugOf } from './page-draft.ts';
 
-/** State and actions of the form of one page; of a new one without a slug. */
+/** Returns the state and the actions of the form of one page. An empty slug means a new page. */
 export function usePageForm(page: StoredPage, form: RefObject<HTMLFormElement | null>) {
   const client = useQueryClient();
   const isNew = page.slug === '';

@@ -6,13 +6,13 @@ import type { Business } from '#shared/shop/business.ts';
 import { dollarsOf } from '#web/lib/format/field-amounts.ts';
 import type { Settings } from './api/admin-settings.ts';
 
-/** A shipping zone in the form. `key` identifies its row while rows move. */
+/** A shipping zone in the form. `key` identifies its row when rows move. */
 export interface ZoneDraft {
   key: string;
   label: string;
   countries: string[];
   dollars: string;
-  /** Business days such as `2-5`. */
+  /** Range of business days, such as `2-5`. */
   transit: string;
 }
 
@@ -28,7 +28,7 @@ export type NoticeKind = 'order' | TeamNotice;
 export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = { order: 'New order', ...TEAM_NOTICES };
 export const NOTICE_KINDS = Object.keys(NOTICE_LABELS) as NoticeKind[];
 
-/** A person of the team in the form, with the mails they get. */
+/** A person on the team in the form, with the emails they get. */
 export interface NoticeDraft {
   key: string;
   email: string;
@@ -39,7 +39,7 @@ export interface SettingsDraft {
   name: string;
   tagline: string;
   supportEmail: string;
-  /** Kept as they are: announcements are edited with the appearance. */
+  /** Not edited in this form. Announcements are edited with the appearance. */
   bannerMessages: string[];
   shippingZones: ZoneDraft[];
   handling: string;
@@ -64,11 +64,11 @@ export interface SettingsDraft {
   reviewDays: string;
   publishesReviews: boolean;
   newsletter: Settings['newsletter'];
-  /** As they are typed: an empty code is none. */
+  /** Settings of reminders as text. An empty code means no code. */
   reminders: { isOn: boolean; hours: string; code: string };
-  /** The people who get mails about the shop. */
+  /** The people on the team who get emails about the shop. */
   notices: NoticeDraft[];
-  /** As the API takes them, but for the days, which are typed. */
+  /** The settings of returns. Only the days are text. */
   returns: Omit<Settings['returns'], 'days'> & { days: string };
   business: Business;
   timeZone: string;
@@ -90,10 +90,10 @@ function noticeDrafts({ orderNotices, teamNotices }: Settings): NoticeDraft[] {
 export const stepDrafts = (steps: readonly VolumeStep[]): StepDraft[] =>
   steps.map(({ units, percent }) => ({ key: newKey(), units: String(units), percent: String(percent) }));
 
-/** Returns days as they are read and written: `2-5`, or `3`. */
+/** Returns a range of days as the form shows it, such as `2-5` or `3`. */
 const daysText = ({ from, to }: DayRange): string => (from === to ? `${from}` : `${from}-${to}`);
 
-/** Returns the cutoff hour on the clock of the shop's time zone today. Settings may have kept it in another zone. */
+/** Returns the cutoff hour in the shop's time zone today. The saved hour may be in another time zone. */
 function cutoffIn(timeZone: string, { cutoffHour, zone = UTC }: DeliveryTimes, now: number): number {
   if (cutoffHour === 24 || zone === timeZone) return cutoffHour;
   const hour = String(cutoffHour).padStart(2, '0');

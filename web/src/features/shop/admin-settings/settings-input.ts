@@ -10,12 +10,12 @@ import { centsOf } from '#web/lib/format/field-amounts.ts';
 import type { SettingsBody } from './api/admin-settings.ts';
 import type { NoticeDraft, NoticeKind, SettingsDraft } from './settings-draft.ts';
 
-/** Returns the addresses of a kind in the order of their rows. Rows without an address do not count. */
+/** Returns the addresses that get a kind of email, in row order. Skips rows without an address. */
 const addressesOf = (notices: readonly NoticeDraft[], kind: NoticeKind): string[] => [
   ...new Set(notices.filter(({ kinds }) => kinds.includes(kind)).flatMap(({ email }) => email.trim() || [])),
 ];
 
-/** Returns the places of a row's address in what the API takes. */
+/** Returns the paths of a row's address in the API's input. */
 export const noticePaths = (notices: readonly NoticeDraft[], { email, kinds }: NoticeDraft): string[] =>
   kinds.map((kind) => {
     const index = addressesOf(notices, kind).indexOf(email.trim());
@@ -108,7 +108,7 @@ const giftCardInput = (draft: SettingsDraft, cents: (dollars: string, path: stri
     : null,
 });
 
-/** Returns functions that read what is typed, and add an error for each amount that they cannot read. */
+/** Returns functions that read typed values. They add an error to `errors` for each value that they can't read. */
 function typedReaders(errors: FieldError[]) {
   const cents = (dollars: string, path: string): number => {
     const read = centsOf(dollars);
@@ -139,7 +139,7 @@ function typedReaders(errors: FieldError[]) {
   return { cents, units, basisPoints, days, span };
 }
 
-/** Returns the form as the API takes it, and an error for each amount that cannot be read. */
+/** Returns the form in the shape that the API accepts, with an error for each value that can't be read. */
 export function settingsInput(draft: SettingsDraft, version: number): { input: SettingsBody; errors: FieldError[] } {
   const errors: FieldError[] = [];
   const { cents, units, basisPoints, days, span } = typedReaders(errors);
@@ -203,14 +203,14 @@ export function settingsInput(draft: SettingsDraft, version: number): { input: S
   return { input, errors };
 }
 
-/** Returns every error of the form when an amount in it cannot be read; none when it can be sent. */
+/** Returns all errors in the form if a value can't be read. Returns an empty list if the form can be sent. */
 export function settingsErrors(draft: SettingsDraft, version: number): FieldError[] {
   const { input, errors } = settingsInput(draft, version);
   if (errors.length === 0) return [];
   return labelErrors(withSchemaErrors(errors, settingsInputSchema, input), SETTINGS_LABELS);
 }
 
-/** Fields of the form that have another name in the API's errors. */
+/** Maps field names in the API's errors to different field names in the form. */
 const FIELDS: Readonly<Record<string, keyof SettingsDraft>> = {
   freeShippingFromCents: 'freeShippingDollars',
   'reviews.daysAfter': 'reviewDays',
@@ -225,14 +225,14 @@ const FIELDS: Readonly<Record<string, keyof SettingsDraft>> = {
   teamNotices: 'notices',
 };
 
-/** Returns the errors of the fields that are not in `changed`. */
+/** Returns the errors of fields that are not in `changed`. */
 export const withoutCorrected = (errors: readonly FieldError[], changed: Partial<SettingsDraft>): FieldError[] =>
   errors.filter(({ path }) => {
     const [root = '', part] = path.split('.');
     return !((FIELDS[`${root}.${part}`] ?? FIELDS[root] ?? root) in changed);
   });
 
-/** Compares what two drafts would save; the keys of their rows do not count. */
+/** Returns true if two drafts would save the same settings. Ignores the keys of rows. */
 export const isSameSettings = (a: SettingsDraft, b: SettingsDraft): boolean => inputText(a) === inputText(b);
 
 const inputText = (draft: SettingsDraft): string => JSON.stringify(settingsInput(draft, 0));

@@ -9,7 +9,10 @@ import { putSettings, type Settings, type SettingsBody, saveSettings } from './a
 import { type SettingsDraft, settingsDraft } from './settings-draft.ts';
 import { isSameSettings, SETTINGS_LABELS, settingsErrors, settingsInput, withoutCorrected } from './settings-input.ts';
 
-/** Errors of the last save. Moves the focus to the first of them, but not again while they are corrected one by one. */
+/**
+ * Keeps the errors of the last save. Moves the focus to the first one after a failed save, but not while the admin corrects
+ * the fields.
+ */
 function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [refusals, setRefusals] = useState(0);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ContentMessage } from '#shared/shop/content.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 
-/** Slow enough to read every message as it passes. */
+/** Speed of the ticker. It is slow enough to read each message as it passes. */
 const LETTERS_A_SECOND = 4;
 const SHORTEST_LAP_S = 24;
 
@@ -29,7 +29,10 @@ function Messages({ messages, isCopy = false }: { messages: readonly ContentMess
   );
 }
 
-/** The shop's messages as a ticker. Stops when pointed at, focused or paused, and for reduced motion. */
+/**
+ * Shows the shop's messages as a ticker. The ticker stops while it is paused or has the pointer or the focus, and if the
+ * visitor prefers reduced motion.
+ */
 export function AnnouncementBar() {
   const { bannerMessages, content } = useSettings();
   const { isShown, messages } = content.announcement;

@@ -8,10 +8,13 @@ import { useSettings } from '#web/lib/data/settings.ts';
 import { lineWidth } from '#web/lib/format/fitted-size.ts';
 import { breakLines } from '../statement.ts';
 
-/** Characters in a line. Phones get short lines of large type. */
+/** Maximum number of characters in a line. Phones get short lines in large type. */
 const LINE = { narrow: 10, wide: 15 } as const;
 
-/** Returns the blank before a line's first letter in em, by which the line hangs, so that all letters stand on the margin. */
+/**
+ * Returns the empty space before the first letter of a line, in em. Each line is shifted left by it, so that all first
+ * letters align with the margin.
+ */
 const bearingOf = (line: string): number => (/^[AJTVWXYZ]/i.test(line) ? 0.023 : /^[CGOQS]/i.test(line) ? 0.05 : 0.077);
 
 function Statement({ text, width }: { text: string; width: keyof typeof LINE }) {
@@ -32,7 +35,10 @@ function Statement({ text, width }: { text: string; width: keyof typeof LINE }) 
   );
 }
 
-/** The shop's statement at full height, with a garment standing in it: on a wide window the first of several lines passes behind it. */
+/**
+ * Shows the shop's statement at full height with a garment in front. In wide windows, the first of several lines passes
+ * behind the garment.
+ */
 export function Hero() {
   const { tagline, content } = useSettings();
   const { headline, text, picture, button } = content.hero;

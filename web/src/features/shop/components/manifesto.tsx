@@ -4,7 +4,7 @@ import { formatCents } from '#shared/base/money.ts';
 import { LevelMark } from '#web/components/level-mark.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
 
-/** The discounts from the smallest on: `Buy 3 or more items for 10% off, or 6 or more for 25% off.` */
+/** Describes the volume discounts, smallest first: `Buy 3 or more items for 10% off, or 6 or more for 25% off.` */
 const discountsText = (steps: readonly VolumeStep[]): string =>
   steps
     .map(({ units, percent }, step) =>
@@ -12,10 +12,10 @@ const discountsText = (steps: readonly VolumeStep[]): string =>
     )
     .join(', or ');
 
-/** Whole dollars lose their cents: `$200`. */
+/** Formats cents as dollars and leaves out zero cents: `$200`. */
 const inFull = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
 
-/** Tells the shop's story, behind 'learn more'. */
+/** Shows the shop's story. The “learn more” button links to it. */
 export function Manifesto() {
   const { freeShippingFromCents, volumeSteps, content } = useSettings();
   if (!content.story) return null;

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import { pageSections } from '#shared/shop/page-sections.ts';
 import { SafeHtml } from '#web/components/safe-html.tsx';
 
-/** Fewer sections need no table of contents. */
+/** Minimum number of sections for a table of contents. */
 const LISTED = 3;
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Opens links of the page within the shop, as other links are. */
+/** Returns a click handler that opens links to the shop's own pages without reloading. */
 function useOwnLinks() {
   const navigate = useNavigate();
   return (event: MouseEvent) => {
@@ -23,13 +23,13 @@ function useOwnLinks() {
 
 interface PageArticleProps {
   title: string;
-  /** Sanitized, with its placeholders filled. */
+  /** Sanitized HTML with its placeholders filled in. */
   html: string;
-  /** Date of a policy, such as `2025-09-15`. */
+  /** Effective date of a policy, such as `2025-09-15`. */
   effective?: string | undefined;
 }
 
-/** A policy or another page as shoppers read it. */
+/** Shows a policy or another page to shoppers. */
 export function PageArticle({ title, html, effective }: PageArticleProps) {
   const { intro, sections } = useMemo(() => pageSections(html), [html]);
   const follow = useOwnLinks();

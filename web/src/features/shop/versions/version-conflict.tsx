@@ -14,7 +14,7 @@ interface VersionConflictProps {
   };
 }
 
-/** Asks which version counts after another admin saved first. */
+/** Asks which version to keep if another admin saved first. */
 export function VersionConflict({ what, form }: VersionConflictProps) {
   if (!form.conflict) return null;
   const { savedBy, savedAt } = form.conflict.current;

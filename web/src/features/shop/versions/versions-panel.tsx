@@ -16,11 +16,11 @@ export interface SavedVersion {
 
 interface VersionsPanelProps<Saved extends SavedVersion> {
   query: Pick<UseInfiniteQueryResult, 'isError' | 'refetch' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>;
-  /** Undefined until they are read. */
+  /** Undefined until the versions have loaded. */
   versions: readonly Saved[] | undefined;
-  /** Number of the version that counts. */
+  /** Number of the current version. */
   current: number;
-  /** True when the form has changes, which restoring would discard. */
+  /** True if the form has unsaved changes. Restoring a version would discard them. */
   isUnsaved: boolean;
   isBusy: boolean;
   preview: (version: Saved) => ReactNode;
@@ -30,7 +30,7 @@ interface VersionsPanelProps<Saved extends SavedVersion> {
 export const versionName = ({ version }: SavedVersion): string =>
   version === 0 ? 'Original version' : `Version ${version}`;
 
-/** Lists the former versions of a document, each with a preview and a way back to it. */
+/** Lists the saved versions of a document, each with a preview and a button to restore it. */
 export function VersionsPanel<Saved extends SavedVersion>(props: VersionsPanelProps<Saved>) {
   const { query, versions, current, isUnsaved, isBusy, preview, onRestore } = props;
   const [asked, setAsked] = useState<Saved | null>(null);
@@ -85,7 +85,7 @@ export function VersionsPanel<Saved extends SavedVersion>(props: VersionsPanelPr
   );
 }
 
-/** Draws the preview only while it is open. */
+/** Renders the preview only while it is open. */
 function VersionPreview({ name, children }: { name: string; children: () => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

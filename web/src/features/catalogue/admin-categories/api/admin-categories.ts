@@ -8,20 +8,20 @@ const RUNNING_MS = 700;
 
 export const isUpdatingPrices = ({ refresh }: Pick<AdminCategory, 'refresh'>): boolean => refresh?.status === 'running';
 
-/** All categories by position. */
+/** Reads all categories, sorted by position. */
 export const adminCategoriesQuery = queryOptions({
   queryKey: ['admin', 'categories'],
   queryFn: async () => (await call('GET /api/admin/categories', {})).items,
   refetchInterval: ({ state }) => (state.data?.some(isUpdatingPrices) ? RUNNING_MS : REFRESH_MS),
 });
 
-/** Puts the category of an answer into the list. */
+/** Replaces the category in the cached list with the one from an API response. */
 export const putCategory = (client: QueryClient, category: AdminCategory): Promise<void> =>
   putAnswer<AdminCategory[]>(client, adminCategoriesQuery.queryKey, (items) =>
     items?.map((item) => (item.id === category.id ? category : item)),
   );
 
-/** Creates a category, or saves over `present`. Throws `conflict` when `present` is no longer the newest version. */
+/** Creates a category, or saves over `present`. Throws `conflict` if `present` is no longer the newest version. */
 export const saveCategory = (
   input: CategoryInput,
   present: Pick<AdminCategory, 'id' | 'version'> | null,

@@ -7,10 +7,10 @@ import { call } from '#web/lib/data/api.ts';
 export type CategoryPreview = ResponseOf<'POST /api/admin/category-preview'>;
 export type ListedProduct = CategoryPreview['items'][number];
 
-/** The start of the keys of a category's previews. */
+/** Returns the prefix of the query keys of a category's previews. */
 export const previewsKey = (categoryId: string) => ['admin', 'category-preview', categoryId];
 
-/** The products that a category would have with this rule and order. */
+/** Reads the products that a category would have with the given rule and order. */
 export const categoryPreviewQuery = (
   categoryId: string,
   page: Omit<BodyOf<'POST /api/admin/category-preview'>, 'categoryId'>,
@@ -21,7 +21,7 @@ export const categoryPreviewQuery = (
     staleTime: 5_000,
   });
 
-/** The newest products that match the words; without words, the newest of all. */
+/** Reads the newest products that match the search text. With an empty text, reads the newest of all products. */
 export const productSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['admin', 'product-search', q],
@@ -32,7 +32,10 @@ export const productSearchQuery = (q: string) =>
 const STEP_MS = 300;
 const PATIENCE_MS = 60_000;
 
-/** Adds one product to a category or removes it, and waits until it is done. Throws when it was refused or takes too long. */
+/**
+ * Adds one product to a category or removes it, and waits for the change to finish. Throws if the change fails or takes
+ * longer than a minute.
+ */
 export async function changeMembership(
   id: string,
   change: Extract<ProductChange, { categoryId: string }>,

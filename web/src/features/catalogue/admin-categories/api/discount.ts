@@ -5,7 +5,7 @@ import { ApiProblem, call } from '#web/lib/data/api.ts';
 import type { ScheduleTimes } from '../discount-value.ts';
 import { isUpdatingPrices } from './admin-categories.ts';
 
-/** Preview of a discount; null previews its removal. */
+/** Reads the preview of a discount. A null discount previews the removal of the current one. */
 export const discountPreviewQuery = (categoryId: string, discount: Discount | null) =>
   queryOptions({
     queryKey: ['admin', 'discount-preview', categoryId, discount],
@@ -15,15 +15,18 @@ export const discountPreviewQuery = (categoryId: string, discount: Discount | nu
   });
 
 /**
- * Sets or removes a category's discount. The answer names the run that updates the prices. Throws `below_cost` unless
- * that is confirmed.
+ * Sets or removes a category's discount. The response includes the run that updates the prices. Throws `below_cost` if a
+ * price would fall below cost and `confirmsBelowCost` is false.
  */
 export const changeDiscount = (id: string, discount: Discount | null, confirmsBelowCost: boolean) =>
   discount
     ? call('PUT /api/admin/categories/{id}/discount', { params: { id }, body: { ...discount, confirmsBelowCost } })
     : call('DELETE /api/admin/categories/{id}/discount', { params: { id } });
 
-/** Schedules a discount, or changes a scheduled one. Throws `below_cost` unless that is confirmed. */
+/**
+ * Schedules a discount, or changes a scheduled one. Throws `below_cost` if a price would fall below cost and
+ * `confirmsBelowCost` is false.
+ */
 export function scheduleDiscount(
   id: string,
   discount: Discount,
@@ -36,7 +39,7 @@ export function scheduleDiscount(
     : call('PUT /api/admin/categories/{id}/scheduled-discounts/{scheduledId}', { params: { id, scheduledId }, body });
 }
 
-/** Deletes a scheduled discount, or ends it now while it runs. */
+/** Deletes a scheduled discount. If the discount is running, it ends now. */
 export const unscheduleDiscount = (id: string, scheduledId: string) =>
   call('DELETE /api/admin/categories/{id}/scheduled-discounts/{scheduledId}', { params: { id, scheduledId } });
 
@@ -50,9 +53,9 @@ const FOLLOW_FOR_MS = 15 * 60_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Follows the run that a change of a discount started, and reports each step to `onStep`. Resolves with the category
- * when the run is done; with null when a newer change replaced it, when the category is gone, or after a quarter of an
- * hour.
+ * Follows the price update that a change of a discount started, and passes each new state to `onStep`. Resolves with the
+ * category when the update is done. Resolves with null if a newer change replaced this one, if the category is gone, or after
+ * 15 minutes.
  */
 export async function followDiscount(
   started: AdminCategory,

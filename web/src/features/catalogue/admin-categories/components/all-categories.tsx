@@ -72,7 +72,7 @@ function CategoryCards({ categories, ...acts }: CategoryActs & { categories: rea
   );
 }
 
-/** The dialog that is open over the list. */
+/** Names the dialog that is open over the list. */
 type Open =
   | { act: 'add' }
   | { act: 'edit'; category: AdminCategory }
@@ -88,7 +88,7 @@ const Empty = () => (
   </>
 );
 
-/** The list of categories, with all actions. */
+/** Shows the list of categories with all actions. */
 export function AllCategories() {
   const { data: categories, isError, isLoadingError, refetch } = useQuery(adminCategoriesQuery);
   const client = useQueryClient();
@@ -100,13 +100,16 @@ export function AllCategories() {
     if (isLoadingError) toast({ tone: 'error', title: 'Failed to fetch categories', name: 'categories' });
   }, [isLoadingError]);
 
-  /** Shoppers' pages in this browser show category names too, so everything is read again. */
+  /** Closes the dialog and reads all data again. Store pages in this browser show category names too. */
   function refresh() {
     close();
     void client.invalidateQueries();
   }
 
-  /** At once, so that the focus does not return to a button that is about to disappear. */
+  /**
+   * Removes the category from the list before the new list arrives. Otherwise the focus would return to a button that is
+   * about to disappear.
+   */
   function forget({ id }: AdminCategory) {
     client.setQueryData(adminCategoriesQuery.queryKey, (items) => items?.filter((item) => item.id !== id));
     refresh();

@@ -15,20 +15,20 @@ const THUMBNAIL_PIXELS = 112;
 
 interface ProductsLinkProps {
   category: AdminCategory;
-  /** True to name the unit, where no column does. */
+  /** True to show the unit after the number, for layouts without a column heading. */
   unit?: boolean;
 }
 
 const ACT = 'label inline-flex min-h-11 items-center text-xs underline-offset-4 hover:underline';
 
-/** Leads to the products, the order and the picture of a category. */
+/** Links to the page of a category, with its products, their order, and its picture. */
 export const CategoryLink = ({ category: { id, name } }: { category: AdminCategory }) => (
   <EntryLink to={`/admin/categories/${id}`} className="font-semibold underline-offset-4 hover:underline">
     {name}
   </EntryLink>
 );
 
-/** The picture of a category's page, if it has one. */
+/** Shows the picture of a category, if it has one. */
 export const CategoryPicture = ({ category: { picture } }: { category: AdminCategory }) =>
   picture && (
     <img
@@ -39,7 +39,7 @@ export const CategoryPicture = ({ category: { picture } }: { category: AdminCate
     />
   );
 
-/** Number of a category's products, as a link to them. */
+/** Shows the number of products in a category, as a link to those products. */
 export const ProductsLink = ({ category: { id, name, productCount }, unit }: ProductsLinkProps) => (
   <Link
     to={`/admin/products?category=${id}`}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { DiscountDialog } from './discount-dialog.tsx';
 
-/** Opens the dialog that gives a category a discount. */
+/** Opens the dialog that sets a category's discount. */
 export function CategoryDiscountButton() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { FormSheet } from '#web/components/form-sheet.tsx';
 import { renamed } from '../category-draft.ts';
 import { type CategoryFormProps, type CategoryFormState, fieldId, useCategoryForm } from '../use-category-form.ts';
 
-/** Creates a category or changes one. */
+/** Creates or edits a category. */
 export function CategoryForm({ onClose, ...options }: CategoryFormProps) {
   const form = useCategoryForm(options);
   const { known, isBusy, isUnsaved, conflict } = form;

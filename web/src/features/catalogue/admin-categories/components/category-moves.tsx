@@ -7,13 +7,13 @@ const MOVE =
 
 interface CategoryMovesProps {
   category: AdminCategory;
-  /** From 0. */
+  /** Position of the category in the list, from 0. */
   index: number;
   count: number;
   onMove: CategoryOrder['move'];
 }
 
-/** Two buttons that move a category one place. */
+/** Shows two buttons that move a category up or down by one place. */
 export const CategoryMoves = ({ category: { id, name }, index, count, onMove }: CategoryMovesProps) => (
   <Needs right="editProducts">
     <span className="inline-flex">

@@ -17,8 +17,8 @@ const isConflict = (error: unknown): error is ApiProblem => error instanceof Api
 const isGone = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'not_found';
 
 /**
- * Deletes a category after a question, and explains why it cannot be deleted. Counts as deleted when another admin was
- * faster.
+ * Asks for confirmation and deletes a category. Shows the reason if the category can't be deleted. If another admin has
+ * already deleted it, reports success.
  */
 export function DeleteCategory({ category, onClose, onDeleted }: DeleteCategoryProps) {
   const [isBusy, setBusy] = useState(false);

@@ -7,7 +7,10 @@ import { lossWarning, previewSentences } from '../category-labels.ts';
 
 const SETTLED_MS = 250;
 
-/** The preview of a discount while it is typed; of its removal for null, and of nothing for undefined. */
+/**
+ * Returns the preview of a discount while an admin types it. A null discount previews the removal of the current one. Loads
+ * nothing if the discount is undefined.
+ */
 export function useDiscountPreview(categoryId: string | undefined, discount: Discount | null | undefined) {
   const settled = useDebounced(discount, SETTLED_MS);
   const { data, isError, isPlaceholderData } = useQuery({

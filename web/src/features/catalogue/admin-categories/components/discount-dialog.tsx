@@ -6,7 +6,7 @@ import { adminCategoriesQuery } from '../api/admin-categories.ts';
 import { DiscountForm } from './discount-form.tsx';
 
 interface DiscountDialogProps {
-  /** The category that is chosen first. */
+  /** Id of the category that is selected at first. */
   startWith: string | null;
   onClose: () => void;
 }

@@ -16,11 +16,11 @@ import { ScheduledDiscounts, TimeFields } from './scheduled-discounts.tsx';
 interface DiscountFormProps {
   categories: readonly AdminCategory[];
   startWith: string | null;
-  /** Called once a change is saved. The prices follow, and a message says when they have. */
+  /** Called once a change is saved. The prices are updated afterwards, and a message appears when that is done. */
   onDone: () => void;
 }
 
-/** The category's present discount, and the progress of its products. */
+/** Shows the category's current discount, and the progress of the price update. */
 function Present({ category: { discount, refresh, productCount } }: { category: AdminCategory }) {
   const isRunning = refresh?.status === 'running';
   return (
@@ -65,7 +65,7 @@ function Explanation({ chosen, previewed, preview }: ExplanationProps) {
   );
 }
 
-/** Says which scheduled discount the form changes. */
+/** Shows the scheduled discount that the form changes. */
 const Edited = ({ scheduled, onLeave }: { scheduled: ScheduledDiscount; onLeave: () => void }) => (
   <p className="flex items-center justify-between gap-4 border-l-2 border-ink pl-4">
     Changing {discountLabel(scheduled.discount)}

@@ -2,7 +2,7 @@ import type { CategoryRefresh } from '#shared/catalogue/category.ts';
 import { ProgressBar } from '#web/components/admin/progress-bar.tsx';
 import { priceUpdateProgress } from '../category-labels.ts';
 
-/** Progress of a category's last price change over its products. */
+/** Shows the progress of a category's latest price update. */
 export function RefreshProgress({ refresh, className = '' }: { refresh: CategoryRefresh; className?: string }) {
   return (
     <div className={className}>

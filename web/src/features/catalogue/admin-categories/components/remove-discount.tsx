@@ -9,7 +9,7 @@ interface RemoveDiscountProps {
   onConfirm: () => void;
 }
 
-/** Shows the prices after a discount is removed, and asks. */
+/** Shows the prices as they would be without the discount, and asks the admin to confirm its removal. */
 export function RemoveDiscount({ category, onClose, onConfirm }: RemoveDiscountProps) {
   const preview = useDiscountPreview(category.id, null);
   return (

@@ -19,7 +19,7 @@ const STATES: Record<ScheduleState, string> = { planned: 'Planned', running: 'Ru
 const timesText = ({ startsAt, endsAt }: ScheduledDiscount): string =>
   endsAt === null ? `From ${formatStamp(startsAt)}` : `${formatStamp(startsAt)} to ${formatStamp(endsAt)}`;
 
-/** The next discount of a category that is planned, or the end of the one that runs. */
+/** Shows the end of the discount that is running or, if none is running, the next scheduled discount. */
 export function NextDiscount({ category: { scheduled } }: { category: AdminCategory }) {
   const now = Date.now();
   const next = scheduled.find((each) => scheduleState(each, now) !== 'ended');
@@ -39,7 +39,7 @@ interface TimeFieldsProps {
   draft: DiscountDraft;
   errors: DiscountErrors;
   edit: (part: Partial<DiscountDraft>) => void;
-  /** True when the start can't change, because it has passed. */
+  /** True if the discount has already started. Its start can no longer be changed. */
   hasStarted: boolean;
 }
 
@@ -74,7 +74,7 @@ interface ListProps {
   onDelete: (id: string) => void;
 }
 
-/** The scheduled discounts of a category with their states. */
+/** Lists the scheduled discounts of a category with their states. */
 export function ScheduledDiscounts({ category, isBusy, onEdit, onDelete }: ListProps) {
   const [asked, ask] = useState<ScheduledDiscount | null>(null);
   const now = Date.now();

@@ -6,19 +6,21 @@ import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';
 
 export type ConditionField = CategoryCondition['field'];
 
-/** A condition as filled in: `value` is a text, a category id or dollars. `key` identifies its row while rows move. */
+/**
+ * A condition as the admin filled it in. `value` is text, a category id, or dollars. `key` identifies the row when rows move.
+ */
 export interface ConditionDraft {
   key: string;
   field: ConditionField;
   value: string;
 }
 
-/** The page of a category as filled in. */
+/** The page of a category as the admin filled it in. */
 export interface CategoryPageDraft {
   picture: AdminCategory['picture'];
   order: CategoryOrder;
   orderedIds: string[];
-  /** Null for products chosen by hand. */
+  /** Null if products are added by hand. */
   conditions: ConditionDraft[] | null;
   match: CategoryRule['match'];
   seoTitle: string;
@@ -60,7 +62,7 @@ export const categoryPageDraft = ({
   seoDescription: seoDescription ?? '',
 });
 
-/** Returns whether a condition needs a value beside its field. */
+/** Returns true if a condition on this field needs a value. */
 export const hasValue = (field: ConditionField): boolean => !['in_stock', 'on_sale', 'new'].includes(field);
 
 function toCondition({ field, value }: ConditionDraft): CategoryCondition {
@@ -70,11 +72,11 @@ function toCondition({ field, value }: ConditionDraft): CategoryCondition {
   return { field };
 }
 
-/** Returns the rule that is filled in; null for products chosen by hand. */
+/** Returns the rule in the form, or null if products are added by hand. */
 export const ruleOf = ({ conditions, match }: CategoryPageDraft): CategoryRule | null =>
   conditions && { match, conditions: conditions.map(toCondition) };
 
-/** Returns whether every condition has its value, so that the products can be previewed. */
+/** Returns true if every condition has its value. Only then can the products be previewed. */
 export const isComplete = ({ conditions }: CategoryPageDraft): boolean =>
   conditions === null ||
   (conditions.length > 0 &&
@@ -83,7 +85,7 @@ export const isComplete = ({ conditions }: CategoryPageDraft): boolean =>
         !hasValue(field) || (field.startsWith('price') ? (centsOf(value) ?? 0) > 0 : value.trim() !== ''),
     ));
 
-/** Returns the category with the page that is filled in, as the API takes it. */
+/** Returns the category with the edited page, in the form that the API accepts. */
 export const pageInput = (
   { name, slug, description, position, isFeatured }: AdminCategory,
   draft: CategoryPageDraft,

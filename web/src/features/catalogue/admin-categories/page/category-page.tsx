@@ -55,11 +55,11 @@ function Appearance({ form: { draft, known, errorAt, set } }: { form: CategoryPa
 
 interface CategoryPageProps {
   category: AdminCategory;
-  /** Reads the category again after its name or address has changed. */
+  /** Called after the name or address of the category has changed. Reads the category again. */
   onDetailsSaved: () => void;
 }
 
-/** The page of one category: its products and their order, its picture, and its words for search engines. */
+/** Shows the page of one category: its products and their order, its picture, and its text for search engines. */
 export function CategoryPage({ category, onDetailsSaved }: CategoryPageProps) {
   const element = useRef<HTMLFormElement>(null);
   const form = useCategoryPage(category, element);

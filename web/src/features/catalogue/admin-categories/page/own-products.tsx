@@ -18,14 +18,17 @@ const SEARCH_MS = 300;
 const LIST_TRIES = 20;
 const LIST_MS = 300;
 
-/** Returns how many products the category has on this page; undefined before they are loaded. */
+/** Returns the number of products in the category that this page has loaded. Returns undefined before they are loaded. */
 const totalOf = (client: QueryClient, categoryId: string): number | undefined =>
   client
     .getQueriesData<CategoryPreview>({ queryKey: previewsKey(categoryId), type: 'active' })
     .map(([, listed]) => listed?.total)
     .at(-1);
 
-/** Lists the category's products again until there are more or fewer: lists follow a product's change by a moment. */
+/**
+ * Reads the category's products again until their number changes or 20 attempts have been made. Lists are updated shortly
+ * after a product changes.
+ */
 async function listAgain(client: QueryClient, categoryId: string, before: number | undefined): Promise<void> {
   await client.invalidateQueries({ queryKey: ['admin'] });
   for (let tries = 1; tries < LIST_TRIES && totalOf(client, categoryId) === before; tries++) {
@@ -34,7 +37,7 @@ async function listAgain(client: QueryClient, categoryId: string, before: number
   }
 }
 
-/** Adds products to a category or removes them, and lists its products again. */
+/** Adds products to a category or removes them, and then reads the category's products again. */
 function useMembership(type: Extract<ProductChange, { categoryId: string }>['type'], categoryId: string) {
   const client = useQueryClient();
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -59,7 +62,7 @@ function useMembership(type: Extract<ProductChange, { categoryId: string }>['typ
 function Found({ categoryId, text }: { categoryId: string; text: string }) {
   const { data, isError, refetch } = useQuery(productSearchQuery(text));
   const { busyId, change } = useMembership('add_category', categoryId);
-  // Search results may lag behind a product's change for a moment.
+  // Search results may be outdated for a moment after a product changes, so the dialog remembers the added products itself.
   const [addedIds, setAddedIds] = useState<readonly string[]>([]);
   const add = async (productId: string) => {
     if (await change(productId)) setAddedIds((ids) => [...ids, productId]);
@@ -89,7 +92,7 @@ function Found({ categoryId, text }: { categoryId: string; text: string }) {
   );
 }
 
-/** Searches all products and adds them one by one. */
+/** Shows a button that opens a search of all products, to add them one by one. */
 export function AddProducts({ categoryId }: { categoryId: string }) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');

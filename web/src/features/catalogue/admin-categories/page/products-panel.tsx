@@ -31,13 +31,16 @@ const ORDER_HINTS: Partial<Record<CategoryOrder, string>> = {
 const PREVIEW_MS = 300;
 const NONE: readonly ListedProduct[] = [];
 
-/** Moves a product within the order by hand. Those above its new place join the order, so that they stay above. */
+/**
+ * Moves a product to a new place in the manual order. Products above that place become part of the manual order too, so that
+ * they stay above.
+ */
 function moved(listed: readonly ListedProduct[], id: string, to: number): string[] {
   const ids = listed.map((product) => product.id).filter((other) => other !== id);
   return [...ids.slice(0, to), id, ...ids.slice(to)];
 }
 
-/** Returns the order up to the last product that was placed by hand, so that the others stay newest first. */
+/** Returns the order up to the last product that was placed by hand. The products after it stay sorted newest first. */
 const placed = (ids: readonly string[], before: readonly string[], id: string): string[] => {
   const last = Math.max(ids.indexOf(id), ...before.map((other) => ids.indexOf(other)));
   return ids.slice(0, Math.min(last + 1, MAX_ORDERED));
@@ -47,10 +50,10 @@ interface RowProps {
   product: ListedProduct;
   index: number;
   count: number;
-  /** Moves the product to an index; null where the order is not by hand. */
+  /** Moves the product to an index. Null if the order is not manual. */
   onMove: ((to: number) => void) | null;
   drag: object;
-  /** The category that the product can be removed from; null when a rule chooses the products. */
+  /** Id of the category that the product can be removed from. Null if a rule chooses the products. */
   removeFrom: string | null;
 }
 
@@ -110,7 +113,7 @@ function Row({
   );
 }
 
-/** Returns the products that the filled-in page would have. */
+/** Returns the products that the category would have if the form were saved. */
 function usePreview({ draft, known }: CategoryPageForm) {
   const { order, orderedIds } = draft;
   const rule = isComplete(draft) ? ruleOf(draft) : null;
@@ -121,7 +124,7 @@ function usePreview({ draft, known }: CategoryPageForm) {
   });
 }
 
-/** Moves listed products by buttons and by dragging, and keeps the focus on the button that moved one. */
+/** Moves listed products by buttons and by dragging. After a move by button, the focus stays on that button. */
 function useMoves(listed: readonly ListedProduct[], { draft: { orderedIds }, set }: CategoryPageForm) {
   const [dragged, setDragged] = useState<string | null>(null);
   const focus = useRef<string | null>(null);
@@ -169,7 +172,7 @@ function Order({ form: { draft, set } }: { form: CategoryPageForm }) {
   );
 }
 
-/** The products in the shoppers' order, drafts included. */
+/** Shows the category's products in the order that shoppers see, including drafts. */
 export function ProductsPanel({ form }: { form: CategoryPageForm }) {
   const { draft, known } = form;
   const query = usePreview(form);

@@ -68,7 +68,7 @@ function Value({ condition: { field, value }, number, categories, tagList, error
   );
 }
 
-/** Chooses whether products are added by hand or by conditions. */
+/** Lets the admin choose whether products are added by hand or by conditions. */
 export function RulePanel({ form }: { form: CategoryPageForm }) {
   const { draft, known, errorAt, set } = form;
   const tagList = useId();

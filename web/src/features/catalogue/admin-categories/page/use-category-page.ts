@@ -5,7 +5,7 @@ import { useVersionedForm } from '#web/lib/hooks/use-versioned-form.ts';
 import { putCategory, saveCategory } from '../api/admin-categories.ts';
 import { CATEGORY_PAGE_LABELS, categoryPageDraft, pageInput } from './category-page-draft.ts';
 
-/** State and actions of the page of one category. */
+/** Returns the state and the actions of one category's page. */
 export function useCategoryPage(category: AdminCategory, form: RefObject<HTMLFormElement | null>) {
   const client = useQueryClient();
   const editing = useVersionedForm({

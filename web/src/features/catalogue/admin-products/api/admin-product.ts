@@ -5,7 +5,8 @@ import { call } from '#web/lib/data/api.ts';
 import { orNull } from '#web/lib/data/or-null.ts';
 
 /**
- * One product as admins edit it; null when it does not exist. Each form reads it once and never again while it is open.
+ * Reads one product as admins edit it, or null if it doesn't exist. Each form reads the product once and doesn't read it
+ * again while the form is open.
  */
 export const formProductQuery = (id: string) =>
   queryOptions({
@@ -15,7 +16,7 @@ export const formProductQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Last change of a product in the audit trail; null without one. */
+/** Reads the last change of a product from the audit trail, or null if there is none. */
 export const lastChangeQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'last-change', id],
@@ -25,8 +26,8 @@ export const lastChangeQuery = (id: string) =>
   });
 
 /**
- * Creates a product, or saves over `known`. Throws `below_cost` unless that is confirmed, and `conflict` when `known`
- * is outdated.
+ * Creates a product, or saves over `known`. Throws `below_cost` if a price would be below cost and `confirmsBelowCost` is
+ * false. Throws `conflict` if `known` is outdated.
  */
 export const saveProduct = (
   known: AdminProduct | null,
@@ -40,7 +41,7 @@ export const saveProduct = (
       })
     : call('POST /api/admin/products', { body: { ...input, confirmsBelowCost } });
 
-/** The newest products whose SKU, title or slug contains this SKU. The shop searches its catalogue in memory. */
+/** Reads the newest products whose SKU, title, or slug contains this SKU. Reads nothing for an empty SKU. */
 export const similarSkuQuery = (sku: string) =>
   queryOptions({
     queryKey: ['admin', 'sku', sku],
@@ -49,7 +50,7 @@ export const similarSkuQuery = (sku: string) =>
     staleTime: 30_000,
   });
 
-/** A link that shows the product as saved; a new one each time the dialog opens. */
+/** Creates a link that shows the product as last saved. Each time the dialog opens, a new link is created. */
 export const previewLinkQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'preview-link', id],

@@ -6,7 +6,7 @@ import type { ListFilter } from '../list-filter.ts';
 
 const MOST = 20;
 
-/** The newest products that match a text, with their size charts. */
+/** Reads the newest products that match a search text, with their size charts. */
 export const chartSourcesQuery = (text: string) =>
   queryOptions({
     queryKey: ['admin', 'size-chart-sources', text],
@@ -17,10 +17,16 @@ export const chartSourcesQuery = (text: string) =>
 
 export type ProductPages = InfiniteData<ResponseOf<'GET /api/admin/products'>, string | null>;
 
-/** Start of the query keys of all product lists, and of nothing else: `rewriteProduct` changes them all. */
+/**
+ * Prefix of the query keys of all product lists. No other query may use it, because `rewriteProduct` changes all data under
+ * it.
+ */
 export const PRODUCTS_KEY = ['admin', 'products'] as const;
 
-/** Products newest first, drafts too, page after page; the list before stays in view while the next one loads. */
+/**
+ * Reads products page by page, newest first, including drafts. When the filter changes, the previous list stays in view until
+ * the new one has loaded.
+ */
 export const productsQuery = (filter: ListFilter) =>
   infiniteQueryOptions({
     queryKey: [...PRODUCTS_KEY, filter],
@@ -41,18 +47,24 @@ export const tagsQuery = queryOptions({
 export const publishProduct = (id: string, isPublished: boolean) =>
   call('PUT /api/admin/products/{id}/publication', { params: { id }, body: { isPublished } });
 
-/** A price before discount, with the version that the admin saw. */
+/** A new price, before any discount, with the version of the product that the admin saw. */
 export interface PriceEdit {
   priceCents: number;
   version: number;
   confirmsBelowCost: boolean;
 }
 
-/** Throws `below_cost` unless that is confirmed, and `conflict` with the current product when the version is outdated. */
+/**
+ * Saves a product's price. Throws `below_cost` if the price is below cost and `confirmsBelowCost` is false. Throws `conflict`
+ * with the current product if the version is outdated.
+ */
 export const savePrice = (id: string, body: PriceEdit) =>
   call('PUT /api/admin/products/{id}/price', { params: { id }, body });
 
-/** Adds units to the one stock number of a product, or takes them. Throws `conflict` when fewer are left. */
+/**
+ * Adds units to the stock of a product whose variants share one stock number. A negative number removes units. Throws
+ * `conflict` if fewer units are left.
+ */
 export const addStock = (productId: string, units: number, id: string) =>
   call('POST /api/admin/products/{id}/stock', {
     params: { id: productId },
@@ -61,7 +73,7 @@ export const addStock = (productId: string, units: number, id: string) =>
 
 export const duplicateProduct = (id: string) => call('POST /api/admin/products/{id}/copy', { params: { id } });
 
-/** Deletes a product. Succeeds when another admin already deleted it. */
+/** Deletes a product. Does nothing if another admin has already deleted it. */
 export async function deleteProduct(id: string): Promise<void> {
   try {
     await call('DELETE /api/admin/products/{id}', { params: { id } });

@@ -7,7 +7,7 @@ import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 
 const RUNNING_MS = 1_000;
 
-/** The latest bulk changes, newest first. */
+/** Reads the latest 10 bulk changes, newest first. */
 export const changesQuery = queryOptions({
   queryKey: ['admin', 'product-changes'],
   queryFn: async () => (await call('GET /api/admin/products/changes', { query: { limit: 10 } })).items,
@@ -19,7 +19,7 @@ export interface ChosenChange {
   change: ProductChange;
 }
 
-/** Previews a change. Reads nothing while it is null. */
+/** Previews a bulk change. Reads nothing if the change is null. */
 export const changePreviewQuery = (chosen: ChosenChange | null) =>
   queryOptions({
     queryKey: ['admin', 'product-change-preview', chosen],
@@ -32,7 +32,10 @@ export const changePreviewQuery = (chosen: ChosenChange | null) =>
     staleTime: 5_000,
   });
 
-/** Starts a change; the id makes a repeated request start it once. Throws `below_cost` unless that is confirmed. */
+/**
+ * Starts a bulk change. If a request is repeated with the same id, the change starts only once. Throws `below_cost` if a
+ * price would be below cost and `confirmsBelowCost` is false.
+ */
 export const startChange = (id: string, { selection, change }: ChosenChange, confirmsBelowCost: boolean) =>
   call('POST /api/admin/products/changes', { body: { id, selection, change, confirmsBelowCost } });
 

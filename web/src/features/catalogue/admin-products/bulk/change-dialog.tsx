@@ -14,7 +14,7 @@ import { useStartChange } from './use-start-change.ts';
 
 const SETTLED_MS = 250;
 
-/** The preview of a change while it is typed. */
+/** Returns the preview of a change while an admin fills in the dialog. */
 function usePreview(chosen: ChosenChange | null) {
   const settled = useDebounced(chosen, SETTLED_MS);
   const { data, isError, isPlaceholderData } = useQuery(changePreviewQuery(settled));
@@ -81,7 +81,7 @@ interface ChangeDialogProps {
   onStarted: () => void;
 }
 
-/** Asks for a change of the chosen products, and shows its effect before it starts. */
+/** Shows the fields of a bulk change and a preview of its effect, and starts the change. */
 export default function ChangeDialog({ open, onOpenChange, kind, count, selection, onStarted }: ChangeDialogProps) {
   const [seen] = useState(selection);
   const first = useRef<HTMLInputElement>(null);

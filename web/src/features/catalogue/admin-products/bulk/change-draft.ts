@@ -14,7 +14,7 @@ export interface ChangeDraft {
   /** Percent or dollars, as typed. */
   value: string;
   endsIn99: boolean;
-  /** Adds the value to the stock, or is the new stock. */
+  /** `add` adds the value to the stock. `set` replaces the stock with the value. */
   stockAction: 'add' | 'set';
   reason: Exclude<StockReason, 'counted'>;
   isAdded: boolean;
@@ -64,7 +64,7 @@ function readStock({ stockAction, reason, value }: ChangeDraft): ProductChange |
   return { type: 'add_stock', units: reason === 'damaged' ? -typed : typed, reason };
 }
 
-/** Returns the change that is typed, or a message about what is wrong with it. */
+/** Returns the change in the dialog, or a message that says what is wrong with it. */
 export function readChange(draft: ChangeDraft): ProductChange | string {
   const { kind, isAdded, categoryId, tags } = draft;
   if (kind === 'price') return readPrice(draft);

@@ -5,7 +5,7 @@ import { PriceExamples } from '../../components/price-examples.tsx';
 import type { ChangeKind } from './change-draft.ts';
 import { effectSentences } from './change-labels.ts';
 
-/** Names the products whose new price would be out of range. */
+/** Lists the products whose new price would be out of range. */
 const Refused = ({ refused, refusedCount }: Pick<ChangePreview, 'refused' | 'refusedCount'>) => (
   <div role="alert" className="border-l-2 border-rust pl-4">
     <p>This can’t be done for {refusedCount === 1 ? 'one product' : `${formatCount(refusedCount)} products`}:</p>
@@ -20,7 +20,7 @@ const Refused = ({ refused, refusedCount }: Pick<ChangePreview, 'refused' | 'ref
   </div>
 );
 
-/** Shows the items in stock of some products before and after a change. */
+/** Shows the number of units in stock of some products, before and after a change. */
 function StockExamples({ examples, others }: { examples: ChangePreview['stock']; others: number }) {
   if (examples.length === 0) return null;
   return (
@@ -53,7 +53,7 @@ interface ChangeEffectProps {
   isCurrent: boolean;
 }
 
-/** Shows what a change would do. */
+/** Shows the effect of a bulk change. */
 export function ChangeEffect({ kind, preview, isError, isCurrent }: ChangeEffectProps) {
   if (isError) return <p className="text-ash">The preview couldn’t be loaded.</p>;
   if (!preview) return <p className="waits text-ash">Loading...</p>;

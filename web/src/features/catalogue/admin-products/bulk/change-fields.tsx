@@ -11,7 +11,7 @@ import type { ChangeDraft } from './change-draft.ts';
 export const VALUE_ID = 'change-value';
 
 interface FieldsProps {
-  /** The field to type the value into, where there is one. */
+  /** The field that the admin types the value into. Null if the change has no such field. */
   first: RefObject<HTMLInputElement | null>;
   draft: ChangeDraft;
   error: string | null;
@@ -164,7 +164,7 @@ function TagFields({ draft: { isAdded, tags }, error, edit }: FieldsProps) {
   );
 }
 
-/** The fields of a change; none for a change that needs no value. */
+/** Shows the fields of a bulk change. Shows nothing for a change that needs no value. */
 export function ChangeFields(props: FieldsProps) {
   if (props.draft.kind === 'price') return <PriceFields {...props} />;
   if (props.draft.kind === 'stock') return <StockFields {...props} />;

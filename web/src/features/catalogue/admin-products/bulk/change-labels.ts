@@ -36,7 +36,7 @@ function stockSentences({ changed, withoutStock, stock }: ChangePreview): string
   ];
 }
 
-/** Returns what a change would do, in sentences. */
+/** Returns the effects of a bulk change, one sentence each. */
 export function effectSentences(kind: ChangeKind, preview: ChangePreview): string[] {
   const { total, changed, discounted, withoutPicture } = preview;
   const same = total - changed;
@@ -56,7 +56,7 @@ export function effectSentences(kind: ChangeKind, preview: ChangePreview): strin
   ];
 }
 
-/** Returns the state of a change in a line. */
+/** Returns one line of text that describes the state of a bulk change. */
 export function runText({ title, status, total, done, changed, isStopping, undo }: ChangeRun): string {
   switch (status) {
     case 'running':

@@ -30,7 +30,7 @@ function Failures({ run }: { run: ChangeRun }) {
   );
 }
 
-/** Stops a running change, after a question. */
+/** Asks for confirmation and stops a running change. */
 function StopButton({ run, onStop }: { run: ChangeRun; onStop: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -61,7 +61,7 @@ function StopButton({ run, onStop }: { run: ChangeRun; onStop: () => void }) {
   );
 }
 
-/** Renders again when the time to undo a change is over. */
+/** Returns true while a change can be undone. Renders again when that time is over. */
 function useCanUndo(run: ChangeRun): boolean {
   const [now, setNow] = useState(Date.now);
   const isOffered = canUndo(run, now);
@@ -115,7 +115,7 @@ function Notice({ run, isUndoing, onUndo, onStop, onClose }: NoticeProps) {
   );
 }
 
-/** Shows the progress and results of bulk changes, with a way to undo them while their hour lasts. */
+/** Shows the progress and the results of recent bulk changes. A finished change can be undone for a limited time. */
 export function ChangeNotices() {
   const { runs, undo, isUndoing, stop, close } = useChanges();
   if (runs.length === 0) return null;

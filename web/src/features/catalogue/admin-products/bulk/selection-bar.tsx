@@ -12,14 +12,14 @@ const preload = () => void load().catch(() => {});
 
 interface SelectionBarProps {
   selection: Selection;
-  /** Number of products that match the filter, and of those that are loaded. */
+  /** Counts all products that match the filter. `shown` counts those that have been loaded. */
   total: number;
   shown: number;
 }
 
 /**
- * Offers what can be done with the chosen products. Stays at the bottom of the window while the list scrolls. On
- * phones one field lists the changes.
+ * Shows the actions for the selected products. Stays at the bottom of the window while the list scrolls. On phones, a single
+ * field lists the actions.
  */
 export function SelectionBar({ selection, total, shown }: SelectionBarProps) {
   const [kind, setKind] = useState<ChangeKind | null>(null);

@@ -10,14 +10,17 @@ import { toast } from '#web/lib/toast.ts';
 import { changesQuery, stopChange, undoChange } from '../api/product-changes.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** The ids of the changes whose notice the admin has closed, the latest last. */
+/** Stores the ids of the changes whose notices the admin has closed, the latest last. */
 const closed = storedText('closed-product-changes');
 const MAX_CLOSED = 20;
 
 const isFresh = ({ finishedAt }: ChangeRun): boolean =>
   finishedAt !== null && Date.parse(finishedAt) > Date.now() - HOUR_MS;
 
-/** The bulk changes that run or ended within the hour, newest first. Reads the lists again when one ends. */
+/**
+ * Returns the bulk changes that are running or ended within the last hour, newest first. Reads the lists of the back office
+ * again when a change ends.
+ */
 export function useChanges() {
   const client = useQueryClient();
   const { data: runs = [] } = useQuery(changesQuery);

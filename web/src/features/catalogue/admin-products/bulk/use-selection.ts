@@ -5,10 +5,13 @@ import { filterSearch, type ListFilter } from '../list-filter.ts';
 
 export interface Selection {
   count: number;
-  /** True when all products that match the filter are selected, loaded or not. */
+  /** True if all products that match the filter are selected, including those not loaded yet. */
   isAll: boolean;
   has: (id: string) => boolean;
-  /** Selects a product or removes it; with `isRange` also those between it and the last one clicked. */
+  /**
+   * Selects a product, or removes it from the selection. With `isRange`, does the same for all products between it and the
+   * last one clicked.
+   */
   toggle: (id: string, isRange: boolean) => void;
   toggleShown: () => void;
   chooseAll: () => void;
@@ -19,14 +22,15 @@ export interface Selection {
 const KEY = 'chosen-products';
 
 /**
- * Keeps the chosen products of a list through a reload. Leaving the list clears them, so that no later change reaches
- * products out of sight. `shown` are the ids from top to bottom, of `total` products that match the filter.
+ * Keeps the selected products of a list, even after a reload. Clears the selection when the admin leaves the list, so that no
+ * later change affects products that are out of sight. `shown` lists the ids from top to bottom. `total` counts all products
+ * that match the filter.
  */
 export function useProductSelection(filter: ListFilter, shown: readonly string[], total: number): Selection {
   const list = filterSearch(filter);
   const [allOf, setAllOf] = useState<string | null>(null);
   const isAll = allOf === list;
-  // Once all are chosen, the kept ids are the exceptions.
+  // After “Select all”, the kept ids are the exceptions.
   const marked = useChosen(KEY, isAll ? `${list} all` : list, shown);
   useEffect(() => () => forgetChosen(KEY), []);
   const clear = () => {

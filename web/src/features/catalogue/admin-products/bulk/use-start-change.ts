@@ -9,7 +9,9 @@ import { useRequestId } from '#web/lib/hooks/use-request-id.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type ChosenChange, changesQuery, startChange } from '../api/product-changes.ts';
 
-/** Starts changes. A change without an answer keeps its id, so that a retry starts it only once. */
+/**
+ * Starts bulk changes. If a request fails without a response, a retry uses the same id, so that the change starts only once.
+ */
 export function useStartChange(onStarted: () => void) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);

@@ -6,14 +6,14 @@ import { CopyButton } from '#web/components/admin/copy-button.tsx';
 import { NumberField, SelectField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 
-/** Lists every choice of a saved product. */
+/** Returns all combinations of size and color of a saved product. */
 function choicesOf({ variants, sizes, colors }: AdminProduct): VariantChoice[] {
   if (variants) return variants.map(({ size, color }) => ({ size, color }));
   const open = (options: readonly string[]) => (options.length === 0 ? [null] : options);
   return open(colors).flatMap((color) => open(sizes).map((size) => ({ size, color })));
 }
 
-/** Makes a link that puts a variant of a published product into a shopper’s cart. */
+/** Shows a link that puts a chosen variant of a published product into a shopper's cart. */
 export default function CartLinkPanel({ product }: { product: AdminProduct }) {
   const choices = choicesOf(product);
   const [at, setAt] = useState(0);

@@ -18,13 +18,13 @@ import { PublicationButton } from './publication-button.tsx';
 import { StockCell } from './stock-cell.tsx';
 
 const STOCK_LOOKS = { in: '', low: 'font-semibold', out: 'text-rust-deep' } as const;
-/** The quiet look for badges that most products have. */
+/** A plain style for badges that most products have. */
 const OUTLINED = 'label border px-[calc(0.5rem-1px)] py-[calc(0.25rem-1px)] text-[0.6875rem] leading-none';
 const ACTION = 'label inline-flex min-h-11 items-center text-xs hover:underline underline-offset-4';
 
 const Of = ({ title }: AdminProduct) => <span className="sr-only"> {title}</span>;
 
-/** A fact with its name for screen readers. */
+/** Shows a fact about the product. Its name is visible only to screen readers. */
 function Fact({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <div className={className}>
@@ -34,7 +34,7 @@ function Fact({ name, className = '', children }: { name: string; className?: st
   );
 }
 
-/** Returns whether the product or one of its variants is shown with a compare-at price. */
+/** Returns true if the shop shows the product or one of its variants as on sale. */
 const hasSale = ({ variants = [], ...product }: AdminProduct): boolean =>
   [product, ...variants.map((variant) => ({ ...product, ...variant }))].some(isOnSale);
 
@@ -99,14 +99,14 @@ function Actions({ product, onDelete }: Pick<ProductCardProps, 'product' | 'onDe
 
 interface ProductCardProps {
   product: AdminProduct;
-  /** Null while the list changes. */
+  /** Null if the admin can't edit products, or while the list changes. */
   selection: Selection | null;
-  /** Without a provider, a product that is not synced is no problem. */
+  /** True if a provider is set up. Without one, the card hides the “not synced” status. */
   hasProvider: boolean;
   onDelete: () => void;
 }
 
-/** One product: a card on small screens, a row of the list on large ones. */
+/** Shows one product: a card on small screens, a row of the list on large ones. */
 export function AdminProductCard({ product, selection, hasProvider, onDelete }: ProductCardProps) {
   const [picture] = product.images;
   const { lowStock } = useSettings();

@@ -5,7 +5,7 @@ const ACTION = 'label min-h-11 text-xs underline-offset-4 hover:underline';
 
 interface CellFieldProps {
   label: string;
-  /** Name for screen readers, with the product. */
+  /** Label for screen readers. Includes the product's title. */
   name: string;
   inputMode: 'decimal' | 'numeric';
   text: string;
@@ -16,7 +16,7 @@ interface CellFieldProps {
   onEnd: () => void;
 }
 
-/** The field of a value in a list: Enter saves, Escape leaves the value as it was. */
+/** Edits a value in a list. Enter saves. Escape closes the field without saving. */
 export function CellField(props: CellFieldProps) {
   const { label, name, inputMode, text, error, isBusy, onType, onSave, onEnd } = props;
 
@@ -54,14 +54,14 @@ export function CellField(props: CellFieldProps) {
 }
 
 interface EditableCellProps {
-  /** Names the action for screen readers, with the product. */
+  /** Describes the action for screen readers. Includes the product's title. */
   action: string;
-  /** The value. */
+  /** The value to show. */
   children: ReactNode;
   field: (onEnd: () => void) => ReactNode;
 }
 
-/** A value in a list. A click turns it into a field. */
+/** Shows a value in a list. A click turns it into a field. */
 export function EditableCell({ action, children, field }: EditableCellProps) {
   const [isEditing, setEditing] = useState(false);
   const wasEditing = useRef(false);
@@ -73,7 +73,7 @@ export function EditableCell({ action, children, field }: EditableCellProps) {
   }
   return (
     <button
-      // The field took the focus from this button, so it gets it back.
+      // The button lost the focus to the field. When the field closes, the button takes the focus back.
       ref={(button) => {
         if (button && wasEditing.current) button.focus();
         wasEditing.current = false;

@@ -21,7 +21,7 @@ function PriceField({ product, onEnd }: { product: AdminProduct; onEnd: () => vo
   );
 }
 
-/** The price of a product in the list. A click edits it. */
+/** Shows the price of a product in the list. A click edits it. */
 export const PriceCell = ({ product }: { product: AdminProduct }) => (
   <EditableCell
     action={`Edit the price of ${product.title}`}

@@ -13,7 +13,7 @@ interface FilterProps {
   onChange: (changes: ListFilter, options?: { isTyped?: boolean }) => void;
 }
 
-/** Narrows the list when typing pauses. When the address changes otherwise, the field follows it. */
+/** Filters the list when the admin pauses while typing. If the address changes in another way, the field is updated. */
 function SearchField({ filter: { q = '' }, onChange }: FilterProps) {
   const [text, setText] = useState(q);
   const asked = useRef(q);
@@ -52,7 +52,7 @@ function SearchField({ filter: { q = '' }, onChange }: FilterProps) {
 interface ChoiceProps extends FilterProps {
   label: string;
   name: Exclude<keyof ListFilter, 'q'>;
-  /** Label of the empty choice. */
+  /** Label of the option that applies no filter. */
   any: string;
   children: ReactNode;
 }
@@ -121,7 +121,7 @@ function Choices({ hasProvider, ...props }: FiltersProps) {
   );
 }
 
-/** The filters of the list. On small screens all but the search are behind a button. */
+/** Shows the filters of the list. On small screens, a button hides all of them except the search. */
 export function ProductFilters(props: FiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

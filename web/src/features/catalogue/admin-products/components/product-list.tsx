@@ -43,9 +43,9 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 }
 
 interface DeleteDialogProps {
-  /** Null while nothing is to be deleted. */
+  /** Product to delete. Null while the dialog is closed. */
   product: AdminProduct | null;
-  /** The button that asks goes with its product. */
+  /** Gets the focus after the deletion, because the button that opened the dialog disappears with its product. */
   afterwards: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
@@ -76,7 +76,7 @@ const EVERYTHING: ListFilter = {
   sync: undefined,
 };
 
-/** Lists all products, drafts too, newest first, narrowed by the address. */
+/** Lists all products, newest first, including drafts. The filters in the address narrow the list. */
 export function ProductList() {
   const [filter, change] = useListFilter();
   const hasProvider = useHasProvider();

@@ -4,7 +4,10 @@ import { publicationQuestion } from '../form/field-errors.ts';
 import { usePublication } from '../use-product-changes.ts';
 import { PublicationDialog } from './publication-dialog.tsx';
 
-/** Publishes a product or makes it a draft. Asks first about one without a picture or category. */
+/**
+ * Publishes a product or turns it back into a draft. Asks for confirmation before it publishes a product without a picture or
+ * category.
+ */
 export function PublicationButton({ product }: { product: AdminProduct }) {
   const [question, setQuestion] = useState<string | null>(null);
   const { toggle, isPending } = usePublication(product);

@@ -2,14 +2,14 @@ import { Button } from '#web/components/button.tsx';
 import { Question } from '#web/components/question.tsx';
 
 interface PublicationDialogProps {
-  /** Null while there is nothing to ask. */
+  /** Null while the dialog is closed. */
   question: string | null;
   isBusy: boolean;
   onBack: () => void;
   onConfirm: () => void;
 }
 
-/** Asks before a product is published without a picture or category. */
+/** Asks for confirmation before a product is published without a picture or category. */
 export const PublicationDialog = ({ question, isBusy, onBack, onConfirm }: PublicationDialogProps) =>
   question && (
     <Question

@@ -19,7 +19,10 @@ function StockField({ product, onEnd }: { product: AdminProduct; onEnd: () => vo
   );
 }
 
-/** The stock of a product in the list. A press edits it; a stock number of each variant is edited in the form. */
+/**
+ * Shows the stock of a product in the list. A click edits it. If each variant has its own stock number, links to the form
+ * instead.
+ */
 export function StockCell({ product }: { product: AdminProduct }) {
   const isCountedWhole =
     product.inventoryPolicy === 'finite' && (product.variants ?? []).every(({ quantity }) => quantity === undefined);

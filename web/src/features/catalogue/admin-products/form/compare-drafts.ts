@@ -31,20 +31,20 @@ export const FIELD_LABELS: Readonly<Record<DraftField, string>> = {
 };
 
 export interface DraftComparison {
-  /** Fields that both changed, to different values. */
+  /** Fields that both admins changed to different values. */
   changedByBoth: DraftField[];
   /** Fields that only the other admin changed. */
   changedByOther: DraftField[];
-  /** The other draft with the fields changed in `mine` on top. */
+  /** The other admin's draft, with the fields that changed in `mine` applied to it. */
   merged: ProductDraft;
 }
 
-/** Fields in which both changes count. */
+/** Fields in which the changes of both admins can be combined. */
 const ADDED_UP: readonly DraftField[] = ['quantity', 'variants'];
 
 /**
- * Compares two drafts that started from the same product, `base`. Variants are compared and merged field by field, and changes
- * of stock add up.
+ * Compares two drafts that started from the same product, `base`. Variants are compared and merged field by field. Changes of
+ * stock are added together.
  */
 export function compareDrafts(base: ProductDraft, mine: ProductDraft, other: ProductDraft): DraftComparison {
   const changed = differingFields(base, mine);

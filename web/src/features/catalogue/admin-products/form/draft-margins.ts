@@ -10,7 +10,7 @@ import type { ProductDraft } from './product-draft.ts';
 
 export interface MarginRow extends Margin {
   feeCents: number;
-  /** Null without variants. */
+  /** Null if the product has no variants. */
   available: boolean | null;
 }
 
@@ -32,8 +32,8 @@ function providerVariants(known: AdminProduct | null, priceCents: number): Price
 }
 
 /**
- * Returns the margin of each variant if the form were saved as it is. `shippingCents` is the shop's cost of free
- * shipping.
+ * Returns the margin of each variant, as if the form were saved now. Returns an empty list if the form has no valid price.
+ * `shippingCents` is the shop's cost of free shipping.
  */
 export function draftMargins(
   draft: ProductDraft,
@@ -63,7 +63,7 @@ export function draftMargins(
   }));
 }
 
-/** Describes the difference of a price and a cost as typed; undefined while one of them is missing. */
+/** Describes the difference between a price and a cost, both as typed. Returns undefined if one of them is missing. */
 export function marginText(price: string, cost: string): string | undefined {
   const [priceCents, costCents] = [centsOf(price), centsOf(cost)];
   if (!priceCents || costCents === null) return undefined;

@@ -1,11 +1,11 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { FileButton } from '#web/components/file-button.tsx';
 
-/** Id of the field that takes files. */
+/** Id of the file input. */
 export const FILES_ID = 'product-files';
 
 interface DropZoneProps {
-  /** The present pictures; files can be dropped on them, too. */
+  /** The current pictures. Files can be dropped on them too. */
   children: ReactNode;
   hasPictures: boolean;
   onFiles: (files: File[]) => void;
@@ -13,11 +13,11 @@ interface DropZoneProps {
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Returns whether the pointer left the zone, not only one of its parts. */
+/** Returns true if the pointer left the whole zone. Moving from one part of the zone to another doesn't count. */
 const leaves = ({ currentTarget, relatedTarget }: DragEvent): boolean =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 
-/** Takes pictures by drop, or from the device's files. */
+/** Accepts pictures and videos that are dropped on it or chosen from the device's files. */
 export function DropZone({ children, hasPictures, onFiles }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
 

@@ -7,7 +7,7 @@ import { gramsOf, poundsOf } from '#web/lib/format/weight.ts';
 
 type FieldError = string | false;
 
-/** Reads a number that a field does not take, to say what is wrong with it. */
+/** Parses a number that a field may reject, so that the error message can say what is wrong with it. */
 const numberOf = (text: string): number =>
   Number(
     text
@@ -16,7 +16,7 @@ const numberOf = (text: string): number =>
       .replaceAll(',', '') || Number.NaN,
   );
 
-/** Returns what is wrong with an amount in dollars; an empty one is fine. */
+/** Returns what is wrong with an amount in dollars, or false. An empty amount is valid. */
 export function dollarError(label: string, text: string): FieldError {
   if (text.trim() === '') return false;
   if (numberOf(text) < 0) return `${label} can’t be below $0.00`;
@@ -36,7 +36,7 @@ export function slugError(slug: string): FieldError {
   return !SLUG_PATTERN.test(slug) && 'Slug must contain only lowercase letters, numbers, and hyphens';
 }
 
-/** An empty quantity is 0. */
+/** Returns what is wrong with a quantity, or false. An empty quantity means 0. */
 export function quantityError(quantity: string): FieldError {
   const written = quantity.trim();
   if (numberOf(written) < 0) return 'Quantity can’t be below 0';
@@ -45,7 +45,7 @@ export function quantityError(quantity: string): FieldError {
   return units > MAX_INVENTORY && `Quantity can be at most ${formatCount(MAX_INVENTORY)}`;
 }
 
-/** A weight in pounds; none is fine. */
+/** Returns what is wrong with a weight in pounds, or false. An empty weight is valid. */
 export function weightError(weight: string): FieldError {
   if (weight.trim() === '') return false;
   if (numberOf(weight) < 0) return 'Weight can’t be below 0';
@@ -54,14 +54,14 @@ export function weightError(weight: string): FieldError {
   return gramsOf(weight) === null && 'Enter a weight such as 1.25';
 }
 
-/** Returns a warning about a compare-at price that the shop would not show as a sale. */
+/** Returns a warning if the compare-at price isn't above the price. The shop would not show a sale then. */
 export function compareAtWarning(price: string, compareAtPrice: string): string | undefined {
   const [priceCents, compareAtCents] = [centsOf(price), centsOf(compareAtPrice)];
   if (!priceCents || !compareAtCents || compareAtCents > priceCents) return undefined;
   return 'This isn’t above the price, so the shop won’t show a sale.';
 }
 
-/** Asks about a product that would be published without a picture or category; null when it has both. */
+/** Returns the question to ask before a product without a picture or category is published. Returns null if it has both. */
 export function publicationQuestion(has: {
   images: readonly unknown[];
   categories: readonly unknown[];
@@ -73,7 +73,7 @@ export function publicationQuestion(has: {
   return missing.length === 0 ? null : `Publish without ${missing.join(' or ')}?`;
 }
 
-/** Returns a warning that names another product with the same SKU. `id` is the product that is edited, null for a new one. */
+/** Returns a warning if another product has the same SKU. `id` is the product that the form edits, or null for a new one. */
 export function skuWarning(
   sku: string,
   id: string | null,

@@ -34,12 +34,15 @@ interface HtmlFieldProps {
   rows: number;
   maxLength: number;
   error: string | undefined;
-  /** The shop's own look of such a text. */
+  /** The style in which the shop shows the HTML. */
   look: 'prose' | 'chart';
   onChange: (html: string) => void;
 }
 
-/** HTML with a preview of it as shoppers see it: beside the field, or below it for a chart, which needs the width. */
+/**
+ * Edits HTML and shows a preview of it. The preview is next to the field or, for a chart, which needs the full width, below
+ * it.
+ */
 export function HtmlField({ look, onChange, ...field }: HtmlFieldProps) {
   return (
     <div className={`grid gap-x-5 gap-y-4 ${look === 'prose' ? 'lg:grid-cols-2' : ''}`}>

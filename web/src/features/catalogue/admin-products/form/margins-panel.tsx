@@ -11,7 +11,7 @@ const HOME = 'US';
 
 const nameOf = ({ size, color }: MarginRow): string => [color, size].filter(Boolean).join(' / ') || 'Each item';
 
-/** Shows what remains. A loss is named, not only colored. */
+/** Shows the remaining amount. A loss is labeled with a word in addition to its color. */
 function Left({ cents }: { cents: number | null }) {
   if (cents === null) return <span className="text-ash">–</span>;
   if (cents >= 0) return formatCents(cents);
@@ -64,14 +64,14 @@ function summaryOf(rows: readonly MarginRow[]): string {
   return known.length < rows.length ? 'Not every cost is known.' : 'Every item makes a profit, even in the worst case.';
 }
 
-/** Describes the worst case in a line. */
+/** Describes the worst case in one line. */
 function worstText(largest: VolumeStep | undefined, freeFromCents: number | null, shippingCents: number): string {
   const cart = largest ? `${largest.units} items at ${largest.percent}% off` : 'one item';
   const shipping = freeFromCents === null ? '' : ` and free shipping, ${formatCents(shippingCents)} per item`;
   return `Fee: 2.9% and $0.30 per payment. Worst case: ${cart}${shipping}.`;
 }
 
-/** Shows what remains of each variant's price while it is typed. The provider names the cost of its variants. */
+/** Shows the profit for each variant's price, updated while the admin types. Shows nothing if no cost is known. */
 export default function MarginsPanel({ form: { draft, known } }: FormPart) {
   const { shippingZones, freeShippingFromCents, volumeSteps } = useSettings();
   const shippingCents = freeShippingFromCents === null ? 0 : (zoneFor(shippingZones, HOME)?.cents ?? 0);

@@ -21,7 +21,7 @@ function Thumbnail({ image, upload }: { image: DraftImage; upload: Upload | unde
   );
 }
 
-/** Progress of an upload, or why it failed. */
+/** Shows the progress of an upload, or the reason it failed. */
 export function UploadProgress({ upload, name, onRetry }: { upload: Upload; name: string; onRetry: () => void }) {
   if (upload.problem)
     return (
@@ -39,7 +39,7 @@ export function UploadProgress({ upload, name, onRetry }: { upload: Upload; name
 
 interface PictureCardProps {
   image: DraftImage;
-  /** From 1. */
+  /** Position of the picture, from 1. */
   position: number;
   count: number;
   colors: readonly string[];
@@ -64,11 +64,11 @@ const Cover = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** One picture of the product: its alt text, its color and its position. */
+/** Shows one picture of the product with its alt text, color, and position. */
 export function PictureCard(props: PictureCardProps) {
   const { image, position, count, colors, upload, error, isDragged, onChange, onMove, onRemove, onRetry, drag } = props;
   return (
-    // Only the picture is draggable: text in a draggable element cannot be selected with the pointer.
+    // Only the picture is draggable, because text in a draggable element can't be selected with the pointer.
     <li className={isDragged ? 'opacity-40' : ''} onDragEnter={drag.onDragEnter} onDragOver={drag.onDragOver}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is the pointer's way; the keys below are everybody's */}
       <div

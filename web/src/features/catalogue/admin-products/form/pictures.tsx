@@ -12,7 +12,10 @@ import type { Uploads } from './use-uploads.ts';
 
 const MOST = 40;
 
-/** Returns drag handlers for a card. A dragged card swaps with each card it is held over, before it is dropped. */
+/**
+ * Returns drag handlers for a picture's card. A dragged card moves to the place of each card that it is dragged over, even
+ * before it is dropped.
+ */
 function useDrag(changeImages: (next: (images: DraftImage[]) => DraftImage[]) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
   const dragOf = (id: string) => ({
@@ -39,7 +42,7 @@ interface PicturesProps extends FormPart {
   videos: Uploads;
 }
 
-/** State and actions of the pictures. `status` is announced to screen readers after each action. */
+/** Returns the state and the actions of the pictures. `status` is announced to screen readers after each action. */
 function usePictures({ form: { draft, change }, uploads, videos }: PicturesProps) {
   const { images } = draft;
   const [status, setStatus] = useState('');

@@ -7,7 +7,7 @@ import { marginText } from './draft-margins.ts';
 import { compareAtWarning } from './field-errors.ts';
 import type { FormPart } from './use-product-form.ts';
 
-/** Describes the discount of a category: `15% off in Hoodies`. */
+/** Describes a product's category discount, such as `15% off in Hoodies`. Returns null if there is no discount. */
 function discountText({ discount, categories }: AdminProduct): string | null {
   if (!discount) return null;
   const name = categories.find(({ id }) => id === discount.categoryId)?.name ?? 'a category';

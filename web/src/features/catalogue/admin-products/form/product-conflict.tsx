@@ -11,7 +11,7 @@ import { compareDrafts, FIELD_LABELS, fieldLabel } from './compare-drafts.ts';
 import { type DraftField, type ProductDraft, productDraft } from './product-draft.ts';
 import type { FormPart, ProductFormState } from './use-product-form.ts';
 
-/** Names the admin who saved last, as far as the audit trail knows. */
+/** Shows who saved the product last. Says “Another admin” if the audit trail doesn't know. */
 function LastSaved({ current }: { current: AdminProduct }) {
   const { data } = useQuery(lastChangeQuery(current.id));
   const { profile } = useAuth();
@@ -59,7 +59,7 @@ interface ComparisonProps {
 
 function Comparison({ form: { known, draft, takeNewer, keepMine, backToEditing }, conflict }: ComparisonProps) {
   const { current, reason } = conflict;
-  // Without a new version, only the stock has changed: units were sold.
+  // If the version is the same, only the stock has changed, because units were sold.
   const isWritten = current.version !== known?.version;
   const other = productDraft(current);
   const { changedByBoth, changedByOther, merged } = compareDrafts(productDraft(known), draft, other);
@@ -89,6 +89,6 @@ function Comparison({ form: { known, draft, takeNewer, keepMine, backToEditing }
   );
 }
 
-/** Shows what two admins changed in one product, and asks which values to keep. */
+/** Shows the fields that two admins changed in the same product, and asks which values to keep. */
 export const ProductConflict = ({ form }: FormPart) =>
   form.conflict && <Comparison form={form} conflict={form.conflict} />;

@@ -6,23 +6,23 @@ import { dollarsOf } from '#web/lib/format/field-amounts.ts';
 import { poundsOf } from '#web/lib/format/weight.ts';
 import { type VariantRow, variantRows } from '../variants/variant-rows.ts';
 
-/** A picture of the form; `stored` is null until it is uploaded. */
+/** A picture in the form. `stored` is null until the picture is uploaded. */
 export interface DraftImage {
   id: string;
   alt: string;
-  /** The color it shows; null for all. */
+  /** Color of the product in the picture. Null if the picture is for all colors. */
   color: string | null;
   stored: Omit<ProductImage, 'alt' | 'color'> | null;
 }
 
-/** A video of the form; `stored` is null until it is uploaded. */
+/** A video in the form. `stored` is null until the video is uploaded. */
 export interface DraftVideo {
   id: string;
   alt: string;
   stored: Omit<ProductVideo, 'alt'> | null;
 }
 
-/** The form as it is filled in: amounts in dollars and pounds, as text. */
+/** The product form as the admin filled it in. Amounts are text, in dollars or pounds. */
 export interface ProductDraft {
   title: string;
   slug: string;
@@ -46,15 +46,18 @@ export interface ProductDraft {
   categoryIds: string[];
   providerProductId: string;
   tags: string[];
-  /** Ids of the products that go with it. */
+  /** Ids of the products that go well with this one. */
   goesWith: string[];
-  /** A row for each variant; null for one stock number for all. */
+  /** One row for each variant. Null if all variants share one stock number. */
   variants: VariantRow[] | null;
 }
 
 export type DraftField = keyof ProductDraft;
 
-/** Error messages by field; of a picture under `images.<id>`, of a variant under `variants.<position>.<field>`. */
+/**
+ * Error messages by field. Errors of a picture are under `images.<id>`, and those of a variant under
+ * `variants.<position>.<field>`.
+ */
 export type DraftErrors = Partial<Record<DraftField | `images.${string}` | `variants.${string}`, string>>;
 
 const EMPTY: ProductDraft = {
@@ -93,7 +96,7 @@ const imageOf = ({ url, alt, color, ...renditions }: ProductImage): DraftImage =
   stored: { url, ...knownRenditions(renditions) },
 });
 
-/** Returns the form of a product; an empty one for null. Prices are without discounts. */
+/** Returns the draft of a product, or an empty draft for null. Prices are before discounts. */
 export function productDraft(product: AdminProduct | null): ProductDraft {
   if (!product) return EMPTY;
   return {
@@ -124,14 +127,14 @@ export function productDraft(product: AdminProduct | null): ProductDraft {
   };
 }
 
-/** Changes the title. The slug of a new product follows until it is edited. */
+/** Changes the title. The slug of a new product changes with the title until the slug is edited. */
 export const withTitle = (draft: ProductDraft, title: string, isNew: boolean): ProductDraft => ({
   ...draft,
   title,
   slug: isNew && draft.slug === titleSlug(draft.title) ? titleSlug(title) : draft.slug,
 });
 
-/** Sets the colors. A picture of a removed color becomes one of all colors. */
+/** Sets the colors. A picture of a removed color becomes a picture for all colors. */
 export const withColors = (draft: ProductDraft, colors: string[]): ProductDraft => ({
   ...draft,
   colors,
@@ -150,7 +153,7 @@ export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
 export const isSameField = (a: ProductDraft, b: ProductDraft, field: DraftField): boolean =>
   JSON.stringify(a[field]) === JSON.stringify(b[field]);
 
-/** Returns the fields in which two drafts differ, in the order of the form. */
+/** Returns the fields in which two drafts differ, in form order. */
 export const differingFields = (a: ProductDraft, b: ProductDraft): DraftField[] =>
   (Object.keys(EMPTY) as DraftField[]).filter((field) => !isSameField(a, b, field));
 

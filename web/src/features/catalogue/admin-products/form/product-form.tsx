@@ -29,7 +29,7 @@ const CartLinkPanel = lazy(() => import('../cart-link/cart-link.tsx'));
 const GoesWith = lazy(() => import('../goes-with/goes-with.tsx'));
 const SearchListing = lazy(() => import('../search-listing/search-listing.tsx'));
 
-/** Offers the unsaved draft of an earlier visit. */
+/** Offers to restore unsaved changes from an earlier visit. */
 function Kept({ form: { kept, restore, discard } }: FormPart) {
   if (!kept) return null;
   return (
@@ -50,7 +50,7 @@ function Kept({ form: { kept, restore, discard } }: FormPart) {
   );
 }
 
-/** Copies the product as it is saved, so it waits until nothing is unsaved. */
+/** Copies the product as last saved. Disabled while there are unsaved changes. */
 function DuplicateButton({ product, isUnsaved }: { product: AdminProduct; isUnsaved: boolean }) {
   const { duplicate, isPending } = useDuplication(product.id);
   return (
@@ -97,7 +97,9 @@ function Title({ known, isUnsaved }: { known: AdminProduct | null; isUnsaved: bo
   );
 }
 
-/** The panels of the form, in two columns on large screens. On a small one, price and stock come before the pictures. */
+/**
+ * Shows the panels of the form, in two columns on large screens. On small screens, price and stock come before the pictures.
+ */
 function Panels({ form, media }: FormPart & { media: Media }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[auto_1fr]">
@@ -149,7 +151,7 @@ function Questions({ form }: FormPart) {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Edits a product, or creates one where `product` is null. */
+/** Edits a product. If `product` is null, creates one. */
 export function ProductForm({ product }: { product: AdminProduct | null }) {
   const element = useRef<HTMLFormElement>(null);
   const form = useProductForm(product, element);

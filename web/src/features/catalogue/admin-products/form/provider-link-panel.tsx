@@ -7,7 +7,7 @@ import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { PRODUCT_SYNC_LABELS } from '../product-labels.ts';
 import type { FormPart } from './use-product-form.ts';
 
-/** The product as the provider last described it. */
+/** Shows the state of the product as the provider last reported it. */
 function LastReport({ provider }: { provider: NonNullable<AdminProduct['provider']> }) {
   const { isLocked, problems, syncedAt } = provider;
   return (

@@ -14,21 +14,24 @@ import { type DraftErrors, type DraftField, isSameField, type ProductDraft, prod
 
 export type Reading = { input: ProductInput; errors?: never } | { input?: never; errors: DraftErrors };
 
-/**
- * Reads an optional amount. Empty and zero are saved as null. Returns undefined for anything
- * unreadable.
- */
+/** Reads an optional amount. Empty and zero are saved as null. Returns undefined if the text can't be read. */
 function optional(text: string, read: (text: string) => number | null): number | null | undefined {
   if (text.trim() === '') return null;
   const amount = read(text);
   return amount === null ? undefined : amount || null;
 }
 
-/** Pounds with two decimals cannot express every gram, so an unchanged weight keeps its stored grams. */
+/**
+ * Returns the weight in grams, or null if there is none. An unchanged weight keeps its stored grams, because pounds with two
+ * decimals can't express every gram.
+ */
 const weightOf = (weight: string, stored: AdminProduct | null): number | null | undefined =>
   stored && weight === productDraft(stored).weight ? stored.weightGrams || null : optional(weight, gramsOf);
 
-/** Zero is a cost too. */
+/**
+ * Returns the cost in cents, null if it is empty, or undefined if it can't be read. Unlike other amounts, a cost of zero is
+ * kept.
+ */
 const costOf = (text: string): number | null | undefined => (text.trim() === '' ? null : (centsOf(text) ?? undefined));
 
 const dropUndefined = (errors: Record<string, string | false | undefined>): DraftErrors =>
@@ -37,13 +40,16 @@ const dropUndefined = (errors: Record<string, string | false | undefined>): Draf
 const publicImageOf = ({ alt, color, stored }: ProductDraft['images'][number]): ProductImage[] =>
   stored ? [{ ...stored, alt: alt.trim(), ...(color === null ? {} : { color }) }] : [];
 
-/** Leaves variants alone that the form does not show: those of the provider, and those with one stock number for all. */
+/** Returns the variants to save. Leaves out variants that the form doesn't show, so that they stay unchanged. */
 function variantsOf(rows: VariantRow[] | null, stored: AdminProduct | null): Pick<ProductInput, 'variants'> {
   if (rows) return { variants: readVariants(rows, stored) };
   return stored && variantRows(stored) ? { variants: null } : {};
 }
 
-/** Returns the form as the API takes it, or its errors. `stored` is the product as it was read; null for a new one. */
+/**
+ * Returns the form in the shape that the API accepts, or its errors. `stored` is the product as it was read, or null for a
+ * new one.
+ */
 export function readProduct(draft: ProductDraft, stored: AdminProduct | null): Reading {
   const [title, slug] = [draft.title.trim(), draft.slug.trim()];
   const priceCents = centsOf(draft.price) ?? 0;
@@ -95,7 +101,7 @@ export function readProduct(draft: ProductDraft, stored: AdminProduct | null): R
   return { errors: { ...errorsFrom(withSchemaErrors([], productInputSchema, input), draft), ...errors } };
 }
 
-/** The required fields. */
+/** Lists the required fields. */
 const REQUIRED: readonly DraftField[] = ['title', 'slug', 'price'];
 
 const isMissing = (draft: ProductDraft, field: DraftField): boolean =>
@@ -103,7 +109,7 @@ const isMissing = (draft: ProductDraft, field: DraftField): boolean =>
 
 export const missesRequired = (draft: ProductDraft): boolean => REQUIRED.some((field) => isMissing(draft, field));
 
-/** Returns the errors that still apply: those of fields that have not changed since the save. */
+/** Returns the errors that still apply, which are those of fields that haven't changed since the save. */
 export function remainingErrors(errors: DraftErrors, of: ProductDraft, now: ProductDraft): DraftErrors {
   const altOf = ({ images }: ProductDraft, id: string) => images.find((image) => image.id === id)?.alt;
   const applies = (path: string): boolean => {
@@ -115,7 +121,7 @@ export function remainingErrors(errors: DraftErrors, of: ProductDraft, now: Prod
   return Object.fromEntries(Object.entries(errors).filter(([path]) => applies(path)));
 }
 
-/** Fields of the form that have another name in the API's errors. */
+/** Maps field names in the API's errors to different field names in the form. */
 const NAMES: Readonly<Record<string, DraftField>> = {
   priceCents: 'price',
   compareAtPriceCents: 'compareAtPrice',
@@ -137,7 +143,7 @@ const LABELS: FieldLabels = {
   'variants.*': 'Variant #',
 };
 
-/** Returns the API's errors by field of the form, with the field's label. */
+/** Returns the API's errors by form field. Each message includes the field's label. */
 export function errorsFrom(found: readonly FieldError[], draft: ProductDraft): DraftErrors {
   const errors = labelErrors(found, LABELS).map(({ path, message }): [string, string] => {
     const [name = '', index] = path.split('.');

@@ -2,7 +2,7 @@ import { renditionWidths } from '#shared/catalogue/renditions.ts';
 import { decoded, drawn, encoded, GROUND, PictureProblem, type Source } from '#web/lib/pictures/canvas.ts';
 
 export interface Rendition {
-  /** Pixels. */
+  /** Width of the picture, in pixels. */
   width: number;
   blob: Blob;
 }
@@ -10,7 +10,7 @@ export interface Rendition {
 const QUALITY = 0.84;
 const PREVIEW_WIDTH = 320;
 
-/** Encodes as WebP, or as JPEG in browsers that cannot write WebP. */
+/** Encodes a picture as WebP, or as JPEG if the browser can't write WebP. Throws `PictureProblem` if neither works. */
 async function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
   const webp = await encoded(canvas, 'image/webp', QUALITY);
   if (webp?.type === 'image/webp') return webp;
@@ -19,14 +19,16 @@ async function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
   return jpeg;
 }
 
-/** The average color, #rrggbb. */
+/** Returns the average color, as `#rrggbb`. */
 function averageOf(source: Source): string {
   const [red = 0, green = 0, blue = 0] = drawn(source, 1, GROUND).getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [];
   return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A picture in the widths of the shop, smallest first, and small enough to show at once as a `data:` address; `ground` is
- * its average color. */
+/**
+ * Returns a picture in the widths that the shop uses, smallest first. `preview` is a small copy as a `data:` URL, and
+ * `ground` is the average color.
+ */
 export async function renditionsOf(file: Blob): Promise<{ renditions: Rendition[]; preview: string; ground: string }> {
   const bitmap = await decoded(file);
   const renditions: Rendition[] = [];

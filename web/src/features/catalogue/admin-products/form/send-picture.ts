@@ -3,16 +3,16 @@ import { upload } from '#web/lib/data/upload.ts';
 import { renditionsOf } from './resize-picture.ts';
 
 export interface Sending {
-  /** Called with a `data:` address to show during the upload. */
+  /** Called with a `data:` URL to show during the upload. */
   onPreview: (preview: string) => void;
-  /** The share that is done, from 0 to 1. */
+  /** Called with the share of the upload that is done, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Makes a file's renditions and uploads them under `id`. A repeated upload changes nothing. Throws `PictureProblem`
- * when the file is no picture, and the errors of `upload`.
+ * Resizes a picture to the shop's widths and uploads all versions under `id`. A repeated upload changes nothing. Throws
+ * `PictureProblem` if the file is not a picture, and the errors of `upload`.
  */
 export async function sendPicture(
   id: string,

@@ -21,7 +21,7 @@ import type { FormPart } from './use-product-form.ts';
 
 const SKU_MS = 400;
 
-/** Warns of pictures without alt text. They can be published. */
+/** Warns about pictures without alt text. They can still be published. */
 function MissingAlt({ images }: Pick<ProductDraft, 'images'>) {
   const count = images.filter(({ alt }) => alt.trim() === '').length;
   return (
@@ -53,14 +53,17 @@ export function Status({ form: { draft, change } }: FormPart) {
   );
 }
 
-/** Warns of another product with the same SKU while it is typed. */
+/** Returns a warning if another product has the same SKU. Checks when the admin pauses while typing. */
 function useSkuWarning({ sku }: ProductDraft, known: AdminProduct | null): string | undefined {
   const settled = useDebounced(sku.trim(), SKU_MS);
   const { data } = useQuery(similarSkuQuery(settled));
   return skuWarning(sku, known?.id ?? null, data ?? []);
 }
 
-/** Adjusts the stock of a saved product with a reason, and leads to the history. Waits for unsaved changes. */
+/**
+ * Adjusts the stock of a saved product with a reason, and links to its stock history. Disabled while there are unsaved
+ * changes.
+ */
 function StockActions({ form: { known, isUnsaved, takeSaved } }: FormPart) {
   const [isOpen, setOpen] = useState(false);
   if (!known) return null;
@@ -80,7 +83,7 @@ function StockActions({ form: { known, isUnsaved, takeSaved } }: FormPart) {
   );
 }
 
-/** Shows the number from which stock counts as low, with a link to its setting. */
+/** Shows the number of units at or below which stock is low, with a link to that setting. */
 function LowStock() {
   const { lowStock } = useSettings();
   return (

@@ -3,7 +3,7 @@ import type { AdminProduct } from '#shared/catalogue/product.ts';
 import { tabMemory } from '#web/lib/storage/storage.ts';
 import { type ProductDraft, productDraft } from './product-draft.ts';
 
-/** An unsaved draft, and the product it is based on. */
+/** An unsaved draft and the product that it is based on. `known` is null for a new product. */
 interface KeptDraft {
   known: AdminProduct | null;
   draft: ProductDraft;
@@ -13,7 +13,7 @@ const KEEP_AFTER_MS = 400;
 
 const keyOf = (id: string | null): string => `product-draft:${id ?? 'new'}`;
 
-/** Pictures that are not uploaded yet are lost with the page that holds their files. */
+/** Removes pictures and videos that are not uploaded yet. Their files are lost when the page closes. */
 const withoutFiles = (draft: ProductDraft): ProductDraft => ({
   ...draft,
   images: draft.images.filter(({ stored }) => stored),
@@ -23,7 +23,7 @@ const withoutFiles = (draft: ProductDraft): ProductDraft => ({
 function readKept(id: string | null): KeptDraft | null {
   try {
     const kept = JSON.parse(tabMemory.read(keyOf(id)) ?? 'null') as KeptDraft | null;
-    // An earlier release of the shop may have kept a draft without the newest fields.
+    // An earlier release of the shop may have kept a draft that lacks newer fields.
     return kept && { ...kept, draft: { ...productDraft(kept.known), ...kept.draft } };
   } catch {
     return null;
@@ -35,7 +35,7 @@ const keep = (id: string | null, { known, draft }: KeptDraft): void =>
 
 const forget = (id: string | null): void => tabMemory.write(keyOf(id), null);
 
-/** Keeps unsaved changes in this tab. Returns a function that forgets them and stops keeping. */
+/** Keeps unsaved changes in this tab. Returns a function that deletes the kept changes and stops keeping new ones. */
 function useKeeping(id: string | null, unsaved: KeptDraft | null): () => void {
   const isOver = useRef(false);
   const latest = useRef<KeptDraft | null>(null);
@@ -44,14 +44,15 @@ function useKeeping(id: string | null, unsaved: KeptDraft | null): () => void {
   }, [id]);
 
   useEffect(() => {
-    // A draft of an earlier visit stays until the admin restores or discards it; one of this visit goes when it is undone.
+    // A draft from an earlier visit stays until the admin restores or discards it. A draft from this visit is deleted when
+    // its changes are undone.
     if (!unsaved && latest.current) forget(id);
     latest.current = unsaved;
     const timer = setTimeout(keepLatest, KEEP_AFTER_MS);
     return () => clearTimeout(timer);
   }, [id, unsaved, keepLatest]);
 
-  // The form is unmounted at once when the session ends, and so is the page on reload.
+  // The form is unmounted immediately when the session ends, and a reload ends the page. Both would skip the timer above.
   useEffect(() => {
     window.addEventListener('pagehide', keepLatest);
     return () => {
@@ -66,7 +67,7 @@ function useKeeping(id: string | null, unsaved: KeptDraft | null): () => void {
   };
 }
 
-/** Keeps the draft of a product in this tab while it is unsaved, and offers the draft that an earlier visit left. */
+/** Keeps the draft of a product in this tab while it is unsaved. Also offers the draft that an earlier visit left. */
 export function useKeptDraft(id: string | null, { known, draft, isUnsaved }: KeptDraft & { isUnsaved: boolean }) {
   const [kept, setKept] = useState(() => readKept(id));
   const stop = useKeeping(
@@ -74,9 +75,9 @@ export function useKeptDraft(id: string | null, { known, draft, isUnsaved }: Kep
     useMemo(() => (isUnsaved ? { known, draft } : null), [isUnsaved, known, draft]),
   );
   return {
-    /** Draft of an earlier visit, until it is restored or discarded. */
+    /** The draft of an earlier visit. Null once it is restored or discarded. */
     kept,
-    /** Forgets this visit's draft too. */
+    /** Deletes the kept draft and stops keeping it. */
     stop,
     restored: () => setKept(null),
     discard() {

@@ -14,13 +14,15 @@ import { type DraftErrors, isSameDraft, type ProductDraft, productDraft } from '
 import { errorsFrom, missesRequired, readProduct, remainingErrors } from './read-product.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
-/** Returns what the shop found wrong, by field of the form. */
+/** Returns the errors in the API's response, by form field. */
 function errorsOf(error: unknown, draft: ProductDraft): DraftErrors {
   if (!(error instanceof ApiProblem)) return {};
   return errorsFrom(error.problem.errors ?? [], draft);
 }
 
-/** Errors of the last save. Moves the focus to the first of them, and drops those of fields that change afterwards. */
+/**
+ * Keeps the errors of the last save. Moves the focus to the first one. Drops the error of a field once that field changes.
+ */
 function useFieldErrors(draft: ProductDraft, form: RefObject<HTMLFormElement | null>) {
   const [found, setFound] = useState<{ errors: DraftErrors; draft: ProductDraft }>({ errors: {}, draft });
   useEffect(() => {
@@ -33,11 +35,11 @@ function useFieldErrors(draft: ProductDraft, form: RefObject<HTMLFormElement | n
   };
 }
 
-/** One message about saving at a time. */
+/** All messages about saving share this name, so that only one is visible at a time. */
 const SAVING = 'product';
 
 interface Write {
-  /** Version the save is based on; null creates the product. */
+  /** The version that the save is based on. Null to create the product. */
   on: AdminProduct | null;
   input: ProductInput;
   belowCost?: boolean;
@@ -49,11 +51,11 @@ interface SaveOptions {
   onFail: (error: Error) => void;
 }
 
-/** Sends a product. A refusal to sell below cost waits for the admin's decision. */
+/** Saves a product and returns to the list. If the shop refuses prices below cost, waits for the admin's decision. */
 function useProductSave({ onSaved, onConflict, onFail }: SaveOptions) {
   const backToList = useListReturn('/admin/products');
   const [isDone, setDone] = useState(false);
-  // Runs after the guard of unsaved changes has ended, which would ask about this step back.
+  // Goes back in an effect, after the guard for unsaved changes is off. Otherwise the guard would ask about leaving.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way back is the same until it is taken
   useEffect(() => {
     if (isDone) backToList();
@@ -86,18 +88,18 @@ function useProductSave({ onSaved, onConflict, onFail }: SaveOptions) {
   return {
     isSaving: isPending,
     send: (write: Write) => mutate(write),
-    /** Prices below cost that the shop refused, until the admin has decided. */
+    /** The prices below cost that the shop refused. Null once the admin has decided. */
     refused: refusal?.refused ?? null,
     saveBelowCost: () => refusal && mutate({ ...refusal.write, belowCost: true }),
     backFromRefusal: () => setRefusal(null),
   };
 }
 
-/** A product that is already published is not asked about again. */
+/** Returns the question to ask before publishing, or null. A product that is already published needs no question. */
 const publicationQuestionOf = ({ isPublished, images, categoryIds }: ProductDraft, known: AdminProduct | null) =>
   isPublished && !known?.isPublished ? publicationQuestion({ images, categories: categoryIds }) : null;
 
-/** State and actions of the product form. `product` is as it was read; null for a new one. */
+/** Returns the state and the actions of the product form. `product` is the product as it was read, or null for a new one. */
 export function useProductForm(product: AdminProduct | null, form: RefObject<HTMLFormElement | null>) {
   const id = product?.id ?? null;
   const editing = useDraft({ saved: product, toDraft: productDraft, isSame: isSameDraft });
@@ -115,7 +117,9 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
 
   const [question, setQuestion] = useState<{ title: string; confirm: () => void } | null>(null);
 
-  /** Saves the draft, or shows what is wrong with it. Asks before it publishes a product without a picture or category. */
+  /**
+   * Saves the draft, or shows its errors. Asks for confirmation before it publishes a product without a picture or category.
+   */
   function save(filled = draft, on = known, isConfirmed = false) {
     const { input, errors: found } = readProduct(filled, on);
     show(found ?? {}, filled);
@@ -148,7 +152,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
       restored();
     },
     discard,
-    /** Forgets the draft as the admin leaves. */
+    /** Deletes the kept draft when the admin leaves the form. */
     drop: stop,
     question,
     backFromQuestion: () => setQuestion(null),
@@ -162,7 +166,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
       editing.keepMine(mine);
       save(mine, conflict.current);
     },
-    /** Takes the product as it was saved beside the form. */
+    /** Accepts a product that was saved outside of the form, such as in the stock dialog. */
     takeSaved: (saved: AdminProduct) => editing.accept(saved),
     backToEditing: editing.backToEditing,
   };
@@ -170,7 +174,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
 
 export type ProductFormState = ReturnType<typeof useProductForm>;
 
-/** Props of one part of the form. */
+/** Props of a component that shows a part of the form. */
 export interface FormPart {
   form: ProductFormState;
 }

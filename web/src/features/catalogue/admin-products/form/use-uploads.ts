@@ -4,13 +4,13 @@ import { ApiProblem } from '#web/lib/data/api.ts';
 import { PictureProblem } from '#web/lib/pictures/canvas.ts';
 import type { Sending } from './send-picture.ts';
 
-/** Progress of an upload. */
+/** Describes the progress of an upload. */
 export interface Upload {
-  /** A `data:` address, as soon as there is something to look at. */
+  /** A `data:` URL of a preview. Null until the preview is ready. */
   preview: string | null;
-  /** From 0 to 1. */
+  /** Share of the upload that is done, from 0 to 1. */
   progress: number;
-  /** The reason a file was not uploaded. */
+  /** The reason the file was not uploaded. `mayPass` is true if another attempt may succeed. */
   problem: { message: string; mayPass: boolean } | null;
 }
 
@@ -23,8 +23,8 @@ function problemOf(error: unknown): Upload['problem'] {
 }
 
 /**
- * Uploads files one after the other, so that a phone's memory holds one at a time. `send` stores one under an id that begins
- * with `prefix`, and stays the same between renders.
+ * Uploads files one after another, so that a phone holds only one of them in memory. `send` stores a file under an id that
+ * begins with `prefix`. Pass the same `send` function on every render.
  */
 export function useUploads<Stored>(
   prefix: 'img' | 'vid',
@@ -75,7 +75,7 @@ export function useUploads<Stored>(
     [sendOne],
   );
 
-  // Leaving the form cancels its uploads.
+  // Cancels all uploads when the admin leaves the form.
   useEffect(() => {
     const all = files.current;
     return () => {
@@ -85,7 +85,7 @@ export function useUploads<Stored>(
 
   return {
     uploads,
-    /** Starts to send files. Returns the ids of the resulting items. */
+    /** Starts the uploads of files. Returns the ids of the new items. */
     add(added: readonly Blob[]): string[] {
       return added.map((file) => {
         const id = `${prefix}_${ulid()}`;
@@ -99,7 +99,7 @@ export function useUploads<Stored>(
       change(id, { problem: null });
       enqueue(id);
     },
-    /** Cancels an upload and forgets its file. */
+    /** Cancels an upload and removes its file. */
     remove,
   };
 }

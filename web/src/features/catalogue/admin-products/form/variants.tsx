@@ -8,17 +8,22 @@ import type { FormPart } from './use-product-form.ts';
 
 const VariantGrid = lazy(() => import('../variants/variant-grid.tsx'));
 
-/** Trims and upper-cases a size. */
+/** Removes spaces around a size and converts it to upper case. */
 const tidySize = (text: string): string => text.trim().toUpperCase();
 const tidyColor = (text: string): string => text.trim();
 
-/** Turns stock numbers of variants on with the values they had, or off with their sum as the one number. */
+/**
+ * Turns separate stock numbers for variants on or off. When on, the variants get the values they had before. When off, the
+ * sum of the units becomes the one stock number.
+ */
 const withVariants = (draft: ProductDraft, isOn: boolean, kept: readonly VariantRow[]): ProductDraft =>
   isOn
     ? { ...draft, variants: rowsFor(draft, kept) }
     : { ...draft, variants: null, quantity: String(totalOf(rowsFor(draft, draft.variants ?? []))) };
 
-/** Offers a stock number for each variant; nothing for a product without variants, and for the provider's. */
+/**
+ * Offers a separate stock number for each variant. Shows nothing if the product has no variants or comes from the provider.
+ */
 function VariantStock({ form: { draft, errors, known, change } }: FormPart) {
   const stored = known ? (variantRows(known) ?? []) : [];
   const kept = useRef<readonly VariantRow[] | null>(null);

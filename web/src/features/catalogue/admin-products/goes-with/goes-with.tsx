@@ -3,7 +3,7 @@ import { ProductPicker } from '#web/components/admin/products/product-picker.tsx
 import { Panel } from '#web/components/admin/screen.tsx';
 import type { FormPart } from '../form/use-product-form.ts';
 
-/** The products picked to be shown below this one. */
+/** Edits the list of products that the shop shows below this one. */
 export default function GoesWith({ form: { draft, errors, known, change } }: FormPart) {
   return (
     <Panel title="Goes well with">

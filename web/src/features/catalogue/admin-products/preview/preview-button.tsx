@@ -6,11 +6,11 @@ const { Part: PreviewDialog } = lazyPart(() => import('./preview-dialog.tsx'));
 
 interface PreviewButtonProps {
   product: AdminProduct;
-  /** The preview shows the product as saved, so unsaved changes are missing from it. */
+  /** True if the form has unsaved changes. The preview doesn't include them. */
   isUnsaved: boolean;
 }
 
-/** Offers a link that shows the product before it is published. */
+/** Opens a dialog with a link that shows the product before it is published. */
 export function PreviewButton({ product, isUnsaved }: PreviewButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

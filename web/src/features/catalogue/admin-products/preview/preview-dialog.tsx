@@ -14,7 +14,7 @@ interface PreviewDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A link to the product's page as it would be, to open or to send on. */
+/** Shows a link to a preview of the product's page, to open or to share. */
 export default function PreviewDialog({ productId, isUnsaved, open, onOpenChange }: PreviewDialogProps) {
   const { data: link, error, refetch } = useQuery({ ...previewLinkQuery(productId), enabled: open });
   return (

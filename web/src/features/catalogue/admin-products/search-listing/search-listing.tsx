@@ -16,7 +16,7 @@ import { settingsQuery } from '#web/lib/data/settings.ts';
 import { centsOf } from '#web/lib/format/field-amounts.ts';
 import type { FormPart } from '../form/use-product-form.ts';
 
-/** Returns the price that shoppers would see, in cents. The discount of an unchanged price is known. */
+/** Returns the price that shoppers would see, in cents. A discount is included only if the price is unchanged. */
 function shownPrice({ draft, known }: FormPart['form']): number {
   const cents = centsOf(draft.price) ?? 0;
   return known && cents === known.base.priceCents ? known.priceCents : cents;
@@ -33,7 +33,7 @@ interface ResultProps {
   description: string;
 }
 
-/** A search result as Google draws it. */
+/** Shows a search result the way Google does. */
 const Result = ({ title, address, description }: ResultProps) => (
   <section
     aria-label="Preview of the search result"
@@ -45,7 +45,7 @@ const Result = ({ title, address, description }: ResultProps) => (
   </section>
 );
 
-/** The product's title and description for search engines. */
+/** Edits the product's title and description for search engines. */
 export default function SearchListing({ form }: FormPart) {
   const { draft, errors, change } = form;
   const { data: settings } = useQuery(settingsQuery);

@@ -12,14 +12,14 @@ import type { Chart } from './use-chart.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 };
 
-/** Returns the entry in the shown unit, and a note of the length in the other one. */
+/** Returns the cell's text in the given unit, and a note with the length in the other unit. */
 function shownEntry(cell: ChartCell, unit: LengthUnit): { text: string; note: string } {
   const measure = parseMeasure(cell.text, cell.unit);
   if (!measure) return { text: cell.text, note: cell.text.trim() === '' ? '' : 'Shown as text' };
   const converted = convertMeasure(measure);
   const note = (length: typeof measure) => `${formatMeasure(length)} ${length.unit}`;
   if (cell.unit !== unit) return { text: formatMeasure(converted), note: note(measure) };
-  // An entry may name a unit itself, such as `20 in` among centimeters.
+  // The cell's text may include a unit, such as `20 in` in a chart in centimeters.
   return { text: cell.text, note: note(converted) };
 }
 
@@ -110,8 +110,8 @@ const placeOf = (target: EventTarget) => {
 };
 
 /**
- * The entries of a chart: a row for each size. Arrow keys and Enter move up and down a column, and cells copied from a
- * spreadsheet are pasted from the focused cell on.
+ * Shows the cells of a size chart, with one row for each size. Arrow keys and Enter move up and down a column. Cells copied
+ * from a spreadsheet are pasted starting at the focused cell.
  */
 export function ChartTable({ form: { chart, unit, change }, sizes }: ChartTableProps) {
   const table = useRef<HTMLTableElement>(null);

@@ -49,7 +49,7 @@ function Sources({ text, productId, onCopy }: SourcesProps) {
 
 interface CopyChartProps {
   productId: string | null;
-  /** The chart replaces one. */
+  /** True if the product already has a chart, which the copy would replace. */
   isReplacing: boolean;
   onCopy: (html: string) => void;
   onClose: () => void;

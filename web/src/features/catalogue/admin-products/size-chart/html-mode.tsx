@@ -12,7 +12,7 @@ interface TakeOverProps {
   onClose: () => void;
 }
 
-/** Asks before a chart becomes a table that does not hold everything in its HTML. */
+/** Asks for confirmation before a chart is converted to a table that can't keep everything in its HTML. */
 function TakeOver({ html, form, onClose }: TakeOverProps) {
   const [unit, setUnit] = useState<LengthUnit>(/\bcm\b|centimet/i.test(html) ? 'cm' : 'in');
   const lacksUnits = JSON.stringify(readChart(html, 'in')) !== JSON.stringify(readChart(html, 'cm'));
@@ -49,11 +49,11 @@ function TakeOver({ html, form, onClose }: TakeOverProps) {
 interface HtmlModeProps {
   html: string;
   form: Chart;
-  /** The field of the HTML. */
+  /** The field that edits the HTML. */
   children: ReactNode;
 }
 
-/** The HTML of a size chart, with the way back to the table. */
+/** Edits the HTML of a size chart and offers to go back to the table. */
 export function HtmlMode({ html, form, children }: HtmlModeProps) {
   const [isAsking, ask] = useState(false);
   const settled = useDeferredValue(html);

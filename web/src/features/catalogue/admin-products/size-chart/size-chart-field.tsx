@@ -13,13 +13,13 @@ import { blankColumn, type Chart, useChart } from './use-chart.ts';
 
 interface SizeChartFieldProps {
   html: string;
-  /** Null for a product that was never saved. */
+  /** Null for a product that hasn't been saved yet. */
   productId: string | null;
   /** The product's sizes. */
   sizes: readonly string[];
   error: string | undefined;
   onChange: (html: string) => void;
-  /** The field of the HTML. */
+  /** The field that edits the HTML. */
   children: ReactNode;
 }
 
@@ -137,7 +137,7 @@ const NoChart = ({ form, sizes, onCopy }: NoChartProps) => (
   </div>
 );
 
-/** Edits a size chart as a table, or as HTML. HTML that the table would not keep opens as HTML. */
+/** Edits a size chart as a table or as HTML. If a table couldn't keep everything in the HTML, starts as HTML. */
 export function SizeChartField({ html, productId, sizes, error, onChange, children }: SizeChartFieldProps) {
   const form = useChart(html, onChange);
   const [isCopying, setCopying] = useState(false);

@@ -4,7 +4,7 @@ import type { LengthUnit } from '#shared/catalogue/size-chart/measure.ts';
 import { type NextColumn, newChart, type SizeChart, withColumns } from '#shared/catalogue/size-chart/size-chart.ts';
 import { chosenUnit, preferredUnit } from '#web/lib/storage/length-unit.ts';
 
-/** A column with a key that stays while it moves. */
+/** A column with a key that stays the same when the column moves. */
 export interface KeyedColumn {
   key: string;
   name: string;
@@ -13,7 +13,7 @@ export interface KeyedColumn {
 interface ShownChart {
   chart: SizeChart;
   keys: string[];
-  /** The HTML that it was read from, and the chart's own HTML for it. */
+  /** The HTML that the chart was read from. `rewritten` is the HTML that the shop would write for the same chart. */
   html: string;
   rewritten: string;
 }
@@ -25,21 +25,24 @@ function shownChart(chart: SizeChart, html: string): ShownChart {
   return { chart, keys: chart.columns.map(() => blankColumn().key), html, rewritten: writeChart(chart) };
 }
 
-/** Returns the chart to show as a table; null for none, and for HTML that a table would lose. */
+/**
+ * Returns the chart to show as a table. Returns null if there is no chart, or if a table couldn't keep everything in the
+ * HTML.
+ */
 function openChart(html: string): ShownChart | null {
   const read = readChart(html, 'in');
   return read?.isWhole ? shownChart(read.chart, html) : null;
 }
 
-/** Returns the unit that was chosen in this browser; before a choice, the chart's own. */
+/** Returns the unit that was last chosen in this browser. If none was chosen, returns the chart's unit. */
 const openingUnit = (chart: SizeChart | undefined): LengthUnit =>
   chosenUnit.read() ? preferredUnit() : ((chart && unitOf(chart)) ?? preferredUnit());
 
 const mustBeHtml = (html: string): boolean => html.trim() !== '' && openChart(html) === null;
 
 /**
- * Edits the HTML of a size chart as a table where that loses nothing, and else as HTML. An untouched chart keeps its HTML
- * to the letter. HTML from outside, such as a kept draft, is opened again.
+ * Edits the HTML of a size chart. Shows a table if that loses nothing, and the HTML otherwise. A chart that isn't edited
+ * keeps its HTML exactly. HTML that changes from outside, such as a restored draft, is read again.
  */
 export function useChart(html: string, onChange: (html: string) => void) {
   const [shown, show] = useState(() => openChart(html));
@@ -77,7 +80,7 @@ export function useChart(html: string, onChange: (html: string) => void) {
     },
     chart: shown?.chart ?? null,
     columns: shown ? shown.keys.map((key, index) => ({ key, name: shown.chart.columns[index] ?? '' })) : [],
-    /** Begins with an empty chart, or takes another one over. */
+    /** Starts with an empty chart or with a copy of another chart. */
     start: (chart: SizeChart = newChart()) => start(chart),
     change: (part: Partial<SizeChart>) => shown && put({ ...shown, chart: { ...shown.chart, ...part } }),
     setColumns(columns: readonly KeyedColumn[]) {
@@ -94,7 +97,7 @@ export function useChart(html: string, onChange: (html: string) => void) {
       onChange('');
     },
     showHtml: () => setHtml(true),
-    /** Shows the HTML as a table. `chart` is given where that loses something. */
+    /** Shows the HTML as a table. Pass `chart` if the conversion loses something. */
     showTable(chart: SizeChart | null) {
       if (chart) return start(chart);
       const opened = openChart(html);

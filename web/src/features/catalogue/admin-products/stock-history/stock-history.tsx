@@ -23,7 +23,7 @@ const movementsQuery = (id: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Changes of more variants are folded. */
+/** A stock movement that changes more variants than this is collapsed. */
 const SHORT = 4;
 
 function Changes({ movement }: { movement: StockMovement }) {
@@ -73,7 +73,7 @@ const alertsQuery = (id: string) =>
     queryFn: () => call('GET /api/admin/products/{id}/stock-alerts', { params: { id } }),
   });
 
-/** Says how many shoppers wait for each sold-out choice. Shows nothing without any. */
+/** Shows how many shoppers wait for each sold-out size and color. Shows nothing if no shopper waits. */
 function Wanted({ id }: { id: string }) {
   const { data } = useQuery(alertsQuery(id));
   if (!data || data.total === 0) return null;
@@ -95,7 +95,7 @@ function Wanted({ id }: { id: string }) {
   );
 }
 
-/** Lists where a product's units came from and went, newest first. */
+/** Lists the stock movements of a product, newest first. */
 export function StockHistory({ id }: { id: string }) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     movementsQuery(id),

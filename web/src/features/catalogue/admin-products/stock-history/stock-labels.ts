@@ -19,13 +19,16 @@ const LABELS: Readonly<Record<StockMovement['kind'], string>> = {
   unknown: 'Changed',
 };
 
-/** Names the cause of a change. Units at a checkout are sold once their order exists. */
+/** Returns the cause of a stock movement. Units reserved at checkout are shown as sold once their order exists. */
 export const movementLabel = ({ kind, orderId }: Pick<StockMovement, 'kind' | 'orderId'>): string =>
   kind === 'checkout' && orderId ? 'Sold' : LABELS[kind];
 
-/** Returns units with their sign: `+12`, `−3`. */
+/** Returns a number of units with its sign, such as `+12` or `−3`. */
 export const signed = (units: number): string => (units < 0 ? `−${-units}` : `+${units}`);
 
-/** Returns what changed, such as `−2 M / Black`; of a product with one number for all variants, only the number. */
+/**
+ * Returns each change of a stock movement, such as `−2 M / Black`. If all variants share one stock number, returns only the
+ * number.
+ */
 export const changeTexts = ({ changes }: Pick<StockMovement, 'changes'>): string[] =>
   changes.map((change) => [signed(change.units), choiceText(change)].filter(Boolean).join(' '));

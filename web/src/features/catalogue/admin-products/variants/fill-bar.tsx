@@ -12,7 +12,7 @@ interface FillBarProps {
 const distinct = (values: readonly (string | null)[]): string[] =>
   [...new Set(values)].filter((value): value is string => value !== null);
 
-/** Shows the SKUs that would be filled in by the one of the first variant. */
+/** Shows the first variant's SKU as an example of the SKUs that would be filled in. */
 function SkuHint({ rows, base }: { rows: readonly VariantRow[]; base: string }) {
   const [first] = rows;
   if (!first || rows.length < 2) return null;
@@ -23,7 +23,7 @@ function SkuHint({ rows, base }: { rows: readonly VariantRow[]; base: string }) 
   );
 }
 
-/** Writes one value into a column: for all variants, for one size or for one color. */
+/** Fills a column with one value: for all variants, for one size, or for one color. */
 export function FillBar({ rows, onChange }: FillBarProps) {
   const [field, setField] = useState<VariantField>('quantity');
   const [text, setText] = useState('');

@@ -6,7 +6,7 @@ type Rows = readonly VariantRow[] | null;
 const rowOf = (rows: Rows, choice: VariantRow): VariantRow | undefined =>
   (rows ?? []).find((row) => isSameChoice(row, choice));
 
-/** Returns the fields of a row that differ from those of another. Without another, a new row has a stock of 0. */
+/** Returns the fields of a row that differ from another row. If there is no other row, compares with an empty row. */
 const changesOf = (row: VariantRow, from: VariantRow | undefined): Partial<VariantRow> =>
   Object.fromEntries(
     VARIANT_COLUMNS.flatMap(({ field }) =>
@@ -14,13 +14,18 @@ const changesOf = (row: VariantRow, from: VariantRow | undefined): Partial<Varia
     ),
   );
 
-/** Returns a stock number with both changes since `base`: units that were sold meanwhile are not put back. */
+/**
+ * Returns the stock number that includes both changes since `base`. Units that were sold during the edit are not put back.
+ */
 export const mergedStock = (base: string, mine: string, other: string): string => {
   const sum = Number(other) + Number(mine) - Number(base);
   return Number.isInteger(sum) ? String(Math.max(0, sum)) : mine;
 };
 
-/** Returns whether `mine` and `other` changed the same field of a variant to different values. Stock numbers add up. */
+/**
+ * Returns true if `mine` and `other` changed the same field of a variant to different values. Stock numbers never conflict,
+ * because their changes are added together.
+ */
 export function hasRowConflict(base: Rows, mine: Rows, other: Rows): boolean {
   if (!mine || !other) return true;
   return mine.some((row) => {
@@ -35,7 +40,8 @@ export function hasRowConflict(base: Rows, mine: Rows, other: Rows): boolean {
 }
 
 /**
- * Puts the changes from `base` to `mine` on top of `other`, field by field; changes of stock add up. Rows that only one of them has are kept; the sizes and colors of the product decide which of them count.
+ * Applies the changes from `base` to `mine` to the rows in `other`, field by field. Changes of stock are added together. Rows
+ * that exist in only one of the lists are kept. Rows that match no size and color of the product are dropped later.
  */
 export function mergeRows(base: Rows, mine: Rows, other: Rows): VariantRow[] | null {
   if (!mine || !other) return mine ? [...mine] : null;

@@ -23,7 +23,7 @@ function errorsOf(row: VariantRow): Partial<Record<VariantField, string | false>
   };
 }
 
-/** Returns what is wrong with the rows, by field of the form. */
+/** Returns what is wrong with the rows, by form field. */
 export function variantErrorsOf(rows: readonly VariantRow[]): VariantErrors {
   const errors: VariantErrors = {};
   if (rows.length > MAX_VARIANTS)
@@ -42,11 +42,14 @@ export function variantErrorsOf(rows: readonly VariantRow[]): VariantErrors {
   return errors;
 }
 
-/** Pounds with two decimals cannot express every gram, so an unchanged weight keeps its stored grams. */
+/**
+ * Returns the weight in grams, or null if it is empty. An unchanged weight keeps its stored grams, because pounds with two
+ * decimals can't express every gram.
+ */
 const gramsFor = (text: string, stored: number | null): number | null =>
   stored !== null && text === poundsOf(stored) ? stored : text.trim() === '' ? null : gramsOf(text);
 
-/** Returns valid rows as the API takes them. `stored` is the product as it was read; null for a new one. */
+/** Returns valid rows in the shape that the API accepts. `stored` is the product as it was read, or null for a new one. */
 export const readVariants = (rows: readonly VariantRow[], stored: AdminProduct | null): VariantInput[] =>
   rows.map(({ size, color, ...row }) => {
     const known = stored?.variants?.find((variant) => variant.size === size && variant.color === color);

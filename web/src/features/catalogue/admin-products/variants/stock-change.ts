@@ -5,7 +5,7 @@ import { type StockAdjustment, stockLimitText } from '#shared/catalogue/variants
 
 export type StockReason = StockAdjustment['reason'];
 
-/** The reasons with their names, and the labels of the number to type. */
+/** Lists each reason with its name and the label of the number field. */
 export const STOCK_REASONS: readonly [StockReason, string, string][] = [
   ['received', 'Received', 'Items received'],
   ['counted', 'Counted', 'Items counted'],
@@ -13,7 +13,7 @@ export const STOCK_REASONS: readonly [StockReason, string, string][] = [
   ['other', 'Other', 'Items to add, such as 5 or -5'],
 ];
 
-/** A stock number of a product: of one variant, or of all together. */
+/** A stock number of a product, for one variant or for all variants together. */
 export interface StockNumber extends VariantChoice {
   name: string;
   units: number;
@@ -29,8 +29,8 @@ export function stockNumbers(product: AdminProduct): StockNumber[] {
 }
 
 /**
- * Returns the units to add for a typed number: those received, the difference to a count, or less those damaged. An error in
- * words for a number that cannot be read or changes nothing.
+ * Returns the units to add to the stock for a typed number. `received` adds the number, `damaged` subtracts it, and `counted`
+ * adds the difference from the current stock. Returns an error message if the number can't be read or changes nothing.
  */
 export function stockChange(reason: StockReason, text: string, present: number): { units: number } | { error: string } {
   const typed = Number(text.trim() || Number.NaN);

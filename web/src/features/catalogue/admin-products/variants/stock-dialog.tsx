@@ -15,7 +15,7 @@ interface StockDialogProps {
   onClose: () => void;
 }
 
-/** Adds items to a stock number or takes them, with a reason. Sales made at the same time are kept. */
+/** Adds units to a stock number or removes units from it, with a reason. Units sold at the same time are still deducted. */
 export function StockDialog({ product, onSaved, onClose }: StockDialogProps) {
   const numbers = stockNumbers(product);
   const [index, setIndex] = useState(0);

@@ -9,8 +9,8 @@ interface Pasted {
 const isSame = (a: readonly VariantRow[], b: readonly VariantRow[]): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Pastes cells of a spreadsheet. One undo brings back the rows from before, unless they were edited since: the browser's own
- * undo does not know of them. `notice` names what had no place in the grid.
+ * Pastes cells from a spreadsheet. Undo restores the rows from before the paste, unless they were edited afterwards. The
+ * browser's undo can't do this. `notice` says which rows and columns didn't fit in the grid.
  */
 export function usePasting(
   rows: readonly VariantRow[],
@@ -29,7 +29,7 @@ export function usePasting(
     onChange(() => after);
   }
 
-  /** Takes back the last paste. Leaves the key to the browser where there is none. */
+  /** Undoes the last paste. If there is none, lets the browser handle the key. */
   function undo(event: KeyboardEvent) {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
     const pasted = last.current;

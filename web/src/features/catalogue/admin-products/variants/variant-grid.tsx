@@ -19,10 +19,10 @@ export interface ProductPrices {
 interface RowProps {
   row: VariantRow;
   position: number;
-  /** The product's prices, which a variant without its own has. */
+  /** The product's prices. A variant without its own price uses them. */
   product: ProductPrices;
   errors: Partial<Record<VariantField, string>>;
-  /** Names the other variant with the same SKU. */
+  /** A warning about another variant with the same SKU. */
   skuWarning: string | undefined;
   onChange: (position: number, field: VariantField, text: string) => void;
 }
@@ -100,8 +100,8 @@ interface GridProps {
 }
 
 /**
- * Edits all variants in one table. Arrow keys and Enter move up and down a column, cells copied from a spreadsheet are
- * pasted from the focused cell on, and one undo takes them back. The bar above fills a column.
+ * Edits all variants in one table. Arrow keys and Enter move up and down a column. Cells copied from a spreadsheet are pasted
+ * starting at the focused cell, and one undo reverts the paste. The bar above fills a column.
  */
 export default function VariantGrid({ rows, product, errors, onChange }: GridProps) {
   const table = useRef<HTMLTableElement>(null);

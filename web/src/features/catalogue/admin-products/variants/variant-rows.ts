@@ -5,7 +5,7 @@ import { dollarsOf } from '#web/lib/format/field-amounts.ts';
 import { poundsOf } from '#web/lib/format/weight.ts';
 import { compareAtWarning } from '../form/field-errors.ts';
 
-/** A variant as the form shows it: amounts in dollars and pounds, as text. */
+/** A variant in the form. Amounts are text, in dollars or pounds. */
 export interface VariantRow extends VariantChoice {
   quantity: string;
   price: string;
@@ -18,7 +18,7 @@ export interface VariantRow extends VariantChoice {
 
 export type VariantField = Exclude<keyof VariantRow, keyof VariantChoice>;
 
-/** The columns of the grid, in the order in which a spreadsheet is pasted. */
+/** Lists the columns of the grid, in the order in which cells from a spreadsheet are pasted. */
 export const VARIANT_COLUMNS: readonly { field: VariantField; label: string }[] = [
   { field: 'quantity', label: 'Stock' },
   { field: 'price', label: 'Price' },
@@ -38,11 +38,11 @@ interface Options {
   colors: string[];
 }
 
-/** Returns a row for each combination of sizes and colors: the present one, else an empty one. */
+/** Returns a row for each combination of size and color: the existing row, or an empty one. */
 export const rowsFor = (options: Options, rows: readonly VariantRow[]): VariantRow[] =>
   combinationsOf(options).map((choice) => rows.find((row) => isSameChoice(row, choice)) ?? { ...choice, ...EMPTY_ROW });
 
-/** Returns the rows of a product with a stock number for each variant; null for one number for all. */
+/** Returns one row for each variant with its own stock number. Returns null if all variants share one stock number. */
 export function variantRows({ variants = [] }: AdminProduct): VariantRow[] | null {
   if (variants.length === 0 || variants.some(({ quantity }) => quantity === undefined)) return null;
   return variants.map((variant) => ({
@@ -58,11 +58,14 @@ export function variantRows({ variants = [] }: AdminProduct): VariantRow[] | nul
   }));
 }
 
-/** Returns a warning about a variant's own compare-at price that the shop would not show as a sale. */
+/** Returns a warning if a variant's compare-at price isn't above its price. The shop would not show a sale then. */
 export const saleWarning = (row: VariantRow, product: { price: string }): string | undefined =>
   compareAtWarning(row.price.trim() || product.price, row.compareAt) && 'Not above the price, so no sale is shown';
 
-/** Returns whether a variant has more of its own than a stock number, which one number for all cannot keep. */
+/**
+ * Returns true if a variant has its own values besides a stock number. Those values are lost if all variants share one stock
+ * number.
+ */
 export const haveOwnValues = (rows: readonly VariantRow[]): boolean =>
   rows.some(({ price, compareAt, sku, barcode, cost, weight }) =>
     [price, compareAt, sku, barcode, cost, weight].some((text) => text.trim() !== ''),
@@ -72,7 +75,7 @@ export const haveOwnValues = (rows: readonly VariantRow[]): boolean =>
 export const totalOf = (rows: readonly VariantRow[]): number =>
   rows.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
 
-/** The variants to fill: all, those of one size, or those of one color. */
+/** The variants to fill: all of them, those of one size, or those of one color. */
 export type FillScope = { option: 'all' } | { option: 'size' | 'color'; value: string };
 
 export const inScope = (row: VariantRow, scope: FillScope): boolean =>
@@ -85,7 +88,9 @@ export const fillRows = (
   scope: FillScope,
 ): VariantRow[] => rows.map((row) => (inScope(row, scope) ? { ...row, [field]: text } : row));
 
-/** Leaves a comma that may be a decimal one, as in 49,90, so that the field rejects it. */
+/**
+ * Removes commas between thousands. Keeps a comma that may be a decimal separator, as in 49,90, so that the field rejects it.
+ */
 const withoutThousands = (text: string): string =>
   /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
 
@@ -104,7 +109,7 @@ const linesOf = (text: string): string[][] =>
     .split(/\r?\n/)
     .map((line) => line.split('\t'));
 
-/** Writes cells copied from a spreadsheet, from one cell on to the right and down. */
+/** Writes cells copied from a spreadsheet into the grid, starting at one cell and going right and down. */
 export function pasteCells(rows: readonly VariantRow[], at: CellPlace, text: string): VariantRow[] {
   const lines = linesOf(text);
   return rows.map((row, index) => {
@@ -118,7 +123,10 @@ export function pasteCells(rows: readonly VariantRow[], at: CellPlace, text: str
   });
 }
 
-/** Returns which pasted rows and columns have no place in the grid, in a sentence; nothing where all have one. */
+/**
+ * Returns a sentence about the pasted rows and columns that don't fit in the grid. Returns an empty string if everything
+ * fits.
+ */
 export function leftOutOf(rows: readonly VariantRow[], at: CellPlace, text: string): string {
   const lines = linesOf(text);
   const left = [

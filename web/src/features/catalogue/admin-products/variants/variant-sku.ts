@@ -1,7 +1,7 @@
 import { choiceText } from '#shared/catalogue/availability.ts';
 import { type FillScope, inScope, type VariantRow } from './variant-rows.ts';
 
-/** Characters in a SKU, as the API takes it. */
+/** Maximum length of a SKU in the API. */
 const MAX_SKU = 80;
 
 const lettersOf = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '');
@@ -13,7 +13,7 @@ function shortCode(color: string): string {
   return sounds.length < 3 ? letters.slice(0, 3) : sounds.slice(0, 2) + sounds.slice(-1);
 }
 
-/** Returns the code of a color among the product's colors: short, or the whole name where another color has the same code. */
+/** Returns the code of a color. If another color of the product has the same short code, returns the whole name. */
 function colorCode(color: string, colors: readonly string[]): string {
   const code = shortCode(color);
   return colors.some((other) => other !== color && shortCode(other) === code) ? lettersOf(color) : code;
@@ -21,7 +21,7 @@ function colorCode(color: string, colors: readonly string[]): string {
 
 const sizeCode = (size: string): string => size.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '-');
 
-/** Returns a SKU of a variant's own: `base` with the codes of its color and size, such as HOOD-BLK-M. */
+/** Returns a SKU for one variant: `base` followed by the codes of its color and size, such as HOOD-BLK-M. */
 export function variantSku(base: string, { size, color }: VariantRow, rows: readonly VariantRow[]): string {
   const colors = rows.flatMap((row) => row.color ?? []);
   const codes = [color === null ? '' : colorCode(color, colors), size === null ? '' : sizeCode(size)];
@@ -29,7 +29,10 @@ export function variantSku(base: string, { size, color }: VariantRow, rows: read
   return base.slice(0, MAX_SKU - end.length) + end;
 }
 
-/** Fills the SKUs: each of several variants gets its own. No text empties them. */
+/**
+ * Fills in the SKUs of the variants in scope. If there are several, each one gets a different SKU. An empty `base` clears
+ * them.
+ */
 export function fillSkus(rows: readonly VariantRow[], base: string, scope: FillScope): VariantRow[] {
   const isOne = rows.filter((row) => inScope(row, scope)).length < 2;
   return rows.map((row) => {
@@ -38,7 +41,7 @@ export function fillSkus(rows: readonly VariantRow[], base: string, scope: FillS
   });
 }
 
-/** Returns a warning for each row, or undefined: it names the other variant with the same SKU. */
+/** Returns one entry for each row: a warning that names another variant with the same SKU, or undefined. */
 export function skuWarnings(rows: readonly VariantRow[]): (string | undefined)[] {
   const skus = rows.map(({ sku }) => sku.trim().toLowerCase());
   return rows.map((_row, position) => {

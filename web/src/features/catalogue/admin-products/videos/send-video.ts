@@ -6,12 +6,12 @@ import { PictureProblem } from '#web/lib/pictures/canvas.ts';
 import { type Sending, sendPicture } from '../form/send-picture.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** A browser that cannot play the file may never say so. */
+/** A time limit is needed because a browser that can't play the file may never report an error. */
 const FRAME_MS = 10_000;
 
 export const isVideo = ({ type }: Blob): boolean => type.startsWith('video/');
 
-/** Returns the first frame as a picture; null when this browser cannot play the file. */
+/** Returns the first frame as a picture, or null if this browser can't play the file. */
 async function firstFrame(file: Blob): Promise<Blob | null> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(file);
@@ -38,8 +38,8 @@ async function firstFrame(file: Blob): Promise<Blob | null> {
 }
 
 /**
- * Uploads a video in parts under `id`, and its first frame as the poster. Throws `PictureProblem` for a file that is too
- * large, and the errors of `upload`.
+ * Uploads a video in parts under `id`, and its first frame as the poster. Throws `PictureProblem` if the file is too large,
+ * and the errors of `upload`.
  */
 export async function sendVideo(
   id: string,

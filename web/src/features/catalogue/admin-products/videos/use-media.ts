@@ -5,7 +5,7 @@ import type { ProductFormState } from '../form/use-product-form.ts';
 import { useUploads } from '../form/use-uploads.ts';
 import { sendVideo } from './send-video.ts';
 
-/** The uploads of a product's pictures and videos, and those that are not stored yet. */
+/** Returns the uploads of a product's pictures and videos, and the items that are not stored yet. */
 export function useMedia({ draft, change }: ProductFormState) {
   const pictures = useUploads('img', sendPicture, (id, stored: Pick<ProductImage, 'url' | 'widths' | 'ground'>) =>
     change((now) => ({ ...now, images: now.images.map((image) => (image.id === id ? { ...image, stored } : image)) })),
@@ -24,7 +24,7 @@ export function useMedia({ draft, change }: ProductFormState) {
     videos,
     missing,
     failed: missing.filter(({ id }) => uploads[id]?.problem),
-    /** One of what is missing, in words. */
+    /** The word for one missing item: `picture`, `video`, or `file` if both kinds are missing. */
     kind: waiting.videos.length === 0 ? 'picture' : waiting.pictures.length === 0 ? 'video' : 'file',
   };
 }

@@ -11,7 +11,7 @@ const THUMBNAIL_PIXELS = 480;
 
 interface CardProps {
   video: DraftVideo;
-  /** From 1. */
+  /** Position of the video, from 1. */
   position: number;
   count: number;
   upload: Upload | undefined;
@@ -21,7 +21,7 @@ interface CardProps {
   onRetry: () => void;
 }
 
-/** One video: its first frame, its alt text, and a way to play it once it is stored. */
+/** Shows one video: its first frame and its alt text. Once the video is stored, it can be played. */
 function VideoCard(props: CardProps) {
   const { video, position, count, upload, onDescribe, onMove, onRemove, onRetry } = props;
   const { id, stored, alt } = video;
@@ -65,7 +65,7 @@ interface VideosProps extends FormPart {
   uploads: Uploads;
 }
 
-/** The videos of a product, which the shop shows after its pictures. */
+/** Edits the videos of a product. The shop shows them after the pictures. */
 export function Videos({ form: { draft, errors, change }, uploads }: VideosProps) {
   const focus = useCardFocus(draft.videos, FILES_ID);
   if (draft.videos.length === 0) return null;

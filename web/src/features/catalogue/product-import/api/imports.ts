@@ -17,7 +17,7 @@ export const pastImportsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Every result of an import, in the order of the file. */
+/** Reads all results of an import, in file order. */
 export const importResultsQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'product-import-results', id],
@@ -47,7 +47,10 @@ const compressed = (part: readonly CsvProduct[]): Promise<Blob> =>
 const AT_ONCE = 3;
 const TRIES = 3;
 
-/** Sends a part again when the connection broke: storing it twice stores it once. */
+/**
+ * Sends one part of the file. Tries up to three times if the connection or the server fails, since storing the same part
+ * twice has no further effect.
+ */
 async function sendPart(id: string, part: number, body: Blob, signal: AbortSignal): Promise<PlannedProduct[]> {
   for (let tries = 1; ; tries++) {
     try {
@@ -65,7 +68,7 @@ interface FileToSend {
   products: readonly CsvProduct[];
 }
 
-/** Sends the products of a file in parts and returns the import, not started, with what it would change. */
+/** Sends the products of a file in parts. Returns the import, which has not started yet, and the changes it would make. */
 export async function sendParts(
   { fileName, products }: FileToSend,
   signal: AbortSignal,
@@ -88,6 +91,6 @@ export async function sendParts(
   return { run, planned: planned.flat() };
 }
 
-/** Returns every product as pages of CSV. Reports the count so far to `onCount`. Throws when aborted. */
+/** Returns all products as pages of CSV. Calls `onCount` with the number of products so far. Throws if aborted. */
 export const exportProducts = (signal: AbortSignal, onCount: (products: number) => void): Promise<string[]> =>
   collectCsv((query) => call('GET /api/admin/product-export', { query, signal }), onCount);

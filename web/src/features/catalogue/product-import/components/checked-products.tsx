@@ -26,7 +26,7 @@ interface CheckedProductsProps {
   onStartOver: () => void;
 }
 
-/** Shows what a file would change, and imports it. */
+/** Shows what a file would change and lets the admin import it. */
 export function CheckedProducts({ compared, onStarted, onStartOver }: CheckedProductsProps) {
   const { run, report, fileName, file } = compared;
   const effects = countOf(report, 'new') + countOf(report, 'changed');

@@ -6,7 +6,7 @@ import { useExport } from '../use-export.ts';
 const ITEM =
   'label flex min-h-11 cursor-pointer items-center px-5 outline-none data-[highlighted]:bg-ink data-[highlighted]:text-bone';
 
-/** Imports products from a file, or exports all of them. */
+/** Offers to import products from a file or export all products. */
 export function CsvMenu() {
   const navigate = useNavigate();
   const { count, save } = useExport();

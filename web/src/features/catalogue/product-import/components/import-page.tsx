@@ -11,7 +11,7 @@ import { resultText } from '../import-report.ts';
 import { CheckedProducts } from './checked-products.tsx';
 import { ProductImportRun } from './import-run.tsx';
 
-/** Lists past imports, the newest first. */
+/** Lists past imports, newest first. */
 function PastImports() {
   const { data = [] } = useQuery(pastImportsQuery);
   if (data.length === 0) return null;
@@ -39,7 +39,7 @@ function PastImports() {
   );
 }
 
-/** The import of a product file: a new one, or the one that the address names. */
+/** Shows the import in the address, or a form that starts a new import. */
 export function ImportPage() {
   const [search, setSearch] = useSearchParams();
   const [refused, setRefused] = useState<{ id: string; products: readonly RefusedProduct[] } | null>(null);

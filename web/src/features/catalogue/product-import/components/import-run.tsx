@@ -20,11 +20,11 @@ function Results({ run, refused }: { run: ProductImport; refused: readonly Refus
 
 interface ProductImportRunProps {
   id: string;
-  /** Products in the file that were never sent. */
+  /** Products in the file that were rejected before the upload. */
   refused: readonly RefusedProduct[];
 }
 
-/** Follows an import of products, and shows its results. */
+/** Follows a product import and shows its results. */
 export const ProductImportRun = ({ id, refused }: ProductImportRunProps) => (
   <ImportRun
     id={id}

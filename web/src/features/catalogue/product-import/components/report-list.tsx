@@ -34,7 +34,7 @@ const Change = ({ column, from, to }: CsvChange) => (
 
 interface ReportRowProps {
   product: PlannedProduct;
-  /** The product in the file, before the import. */
+  /** The product as written in the file. Missing if the file isn't at hand. */
   written: CsvProduct | undefined;
   stage: ReportStage;
 }
@@ -81,12 +81,15 @@ function ReportRow({ product, written, stage }: ReportRowProps) {
 
 interface ReportListProps {
   report: readonly PlannedProduct[];
-  /** The products of the file, where they are known. */
+  /** The products as written in the file, if they are known. */
   products?: readonly CsvProduct[];
   stage: ReportStage;
 }
 
-/** Lists the products of a file with what changes, or has changed. Errors come first when there are any. */
+/**
+ * Lists the products of a file with the changes that the import would make or has made. If there are errors, shows only them
+ * at first.
+ */
 export function ReportList({ report, products = [], stage }: ReportListProps) {
   const written = useMemo(() => new Map(products.map((product) => [product.row, product])), [products]);
   const errors = countOf(report, 'error');

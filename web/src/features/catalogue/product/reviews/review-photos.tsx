@@ -5,7 +5,7 @@ import { lazyPart } from '#web/components/lazy-part.tsx';
 const { Part: PictureViewer, load } = lazyPart(() => import('../../gallery/picture-viewer.tsx'));
 const loadViewer = () => void load().catch(() => {});
 
-/** The photos of a review, which open over the whole screen. */
+/** Shows the photos of a review. A click opens them in full screen. */
 export function ReviewPhotos({ photos, name }: { photos: readonly Photo[]; name: string }) {
   const [viewer, setViewer] = useState<'never' | 'open' | 'closed'>('never');
   const [position, setPosition] = useState(0);

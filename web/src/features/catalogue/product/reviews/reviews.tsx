@@ -94,7 +94,7 @@ function Review({ review }: { review: PublicReview }) {
   );
 }
 
-/** The reviews of a product: figures beside them on a wide screen, above them on a phone. */
+/** Shows the reviews of a product. The summary is next to them on wide screens and above them on phones. */
 export default function Reviews({ slug, figures }: { slug: string; figures: ReviewFigures }) {
   const query = useInfiniteQuery(productReviewsQuery(slug));
   const { data, isError, hasNextPage, isFetchingNextPage } = query;

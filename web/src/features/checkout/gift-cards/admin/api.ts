@@ -18,10 +18,10 @@ export const giftCardsQuery = (q: string, filter: GiftCardFilter | null) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Milliseconds between two reads while the card's mail is being sent. */
+/** Time between two reads while the gift card's email is being sent, in milliseconds. */
 const SENDING_MS = 1_000;
 
-/** One gift card; null when the id is unknown. */
+/** Reads one gift card, or null if the id is unknown. */
 export const giftCardQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'gift-card', id],
@@ -32,7 +32,7 @@ export const giftCardQuery = (id: string) =>
 export const collectGiftCards = (signal: AbortSignal, onCount: (lines: number) => void): Promise<string[]> =>
   collectCsv((from) => call('GET /api/admin/gift-card-export', { query: from, signal }), onCount);
 
-/** Issues a card, once for each `key`: a repetition after a lost answer gets the same card. */
+/** Issues a gift card, once for each `key`. If a request is repeated after a lost response, it returns the same card. */
 export const issueGiftCard =
   (key: string) =>
   (body: BodyInputOf<'POST /api/admin/gift-cards'>): Promise<GiftCardDetail> =>
@@ -59,7 +59,7 @@ export const refundGiftCard = (id: string) => (body: BodyInputOf<'POST /api/admi
 
 export const resendGiftCard = (id: string) => () => call('POST /api/admin/gift-cards/{id}/mails', at(id));
 
-/** Changes a gift card and shows the answer at once. */
+/** Returns a mutation for a change to a gift card. Shows the changed card immediately. */
 export function useGiftCardChange<Body>(id: string, change: (body: Body) => Promise<GiftCardDetail>) {
   const client = useQueryClient();
   const { queryKey } = giftCardQuery(id);
@@ -69,7 +69,7 @@ export function useGiftCardChange<Body>(id: string, change: (body: Body) => Prom
       client.setQueryData(queryKey, card);
       void refreshBackOffice(client, queryKey);
     },
-    // Someone else may have changed it.
+    // Reads the card again, because another admin may have changed it.
     onError: () => void client.invalidateQueries({ queryKey }),
   });
 }

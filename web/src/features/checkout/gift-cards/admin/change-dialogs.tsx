@@ -24,7 +24,7 @@ export interface DialogProps {
 const faultOf = (error: unknown): string | null =>
   error && fieldFailures(error).size === 0 ? failureMessage(error) : null;
 
-/** Adds to the balance or subtracts from it. */
+/** Adds an amount to the balance or subtracts it. */
 export function AdjustDialog({ card, onClose }: DialogProps) {
   const [isTaking, setTaking] = useState(false);
   const [dollars, setDollars] = useState('');
@@ -79,7 +79,7 @@ export function AdjustDialog({ card, onClose }: DialogProps) {
   );
 }
 
-/** Disables a card, or enables one again. */
+/** Disables a gift card or enables it again. */
 export function SwitchDialog({ card, onClose }: DialogProps) {
   const isActive = card.status === 'active';
   const [reason, setReason] = useState('');
@@ -112,7 +112,7 @@ export function SwitchDialog({ card, onClose }: DialogProps) {
   );
 }
 
-/** Changes recipient, day of the email and last day. */
+/** Changes the recipient, the day of the email, and the last day on which the card is valid. */
 export function EditDialog({ card, onClose }: DialogProps) {
   const { timeZone = 'UTC' } = useSettings();
   const lastDay = card.expiresAt ? dayIn(timeZone, Date.parse(card.expiresAt) - 1) : '';
@@ -181,7 +181,7 @@ export function EditDialog({ card, onClose }: DialogProps) {
   );
 }
 
-/** Refunds the balance to the person who bought the card. */
+/** Refunds the balance of a gift card to the payment card that paid for it. */
 export function RefundCardDialog({ card, onClose }: DialogProps) {
   const { mutate, error, isPending } = useGiftCardChange(card.id, refundGiftCard(card.id));
   const cents = Math.min(card.balanceCents, card.initialCents);

@@ -103,7 +103,7 @@ const NoCards = ({ isChosen }: { isChosen: boolean }) => (
   </p>
 );
 
-/** Below so many gift cards the page has room to explain itself. */
+/** With fewer gift cards than this, the page has room to explain the steps. */
 const FEW = 4;
 
 const STEPS = [
@@ -147,7 +147,7 @@ function Found({ q, filter }: Choice) {
   );
 }
 
-/** Lists all gift cards, or those that the address searches for, with the liability for all. */
+/** Lists all gift cards or those that match the address, with the total balance that customers can still spend. */
 export function GiftCardList() {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q')?.trim().slice(0, 254) ?? '';

@@ -23,7 +23,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** A fact of any length, below its name. */
+/** Shows a fact of any length, below its name. */
 const LongFact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="border-b border-concrete py-2.5">
     <dt className="text-ash">{name}</dt>
@@ -143,7 +143,7 @@ function Actions({ card }: { card: GiftCardDetail }) {
   );
 }
 
-/** A gift card with its facts, its ledger and what can be done with it. */
+/** Shows a gift card with its facts, its balance history, and its actions. */
 export function GiftCardView({ card, history }: { card: GiftCardDetail; history: ReactNode }) {
   const { label, tone } = stateOf(card);
   return (

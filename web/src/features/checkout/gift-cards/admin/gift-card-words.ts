@@ -18,10 +18,10 @@ export const FILTER_LABELS: Readonly<Record<GiftCardFilter, string>> = {
   disabled: 'Disabled',
 };
 
-/** The filters of the list; `active` says less than the others. */
+/** Lists the filters to offer. Leaves out `active`, because the others are more specific. */
 export const SHOWN_FILTERS = GIFT_CARD_FILTERS.filter((filter) => filter !== 'active');
 
-/** Returns the state of a card in a word or two, and how it looks. */
+/** Returns the state of a gift card as a short label with a color. */
 export function stateOf(card: AdminGiftCard): { label: string; tone: 'rust' | 'ink' | 'quiet' } {
   if (card.status === 'frozen') return { label: 'Frozen', tone: 'rust' };
   if (card.status === 'disabled') return { label: 'Disabled', tone: 'quiet' };
@@ -32,7 +32,7 @@ export function stateOf(card: AdminGiftCard): { label: string; tone: 'rust' | 'i
   return { label: Date.parse(card.sendAt) > Date.now() ? 'Scheduled' : 'Not emailed', tone: 'quiet' };
 }
 
-/** Says when the card was or will be mailed. */
+/** Describes when the gift card was or will be emailed. */
 export const emailedText = (card: AdminGiftCard): string => {
   const { sentAt, sendAt, status } = card;
   if (sentAt) return `Emailed on ${formatShopDay(sentAt)}`;

@@ -12,7 +12,7 @@ const EMPTY = {
   ...{ dollars: '', name: '', email: '', senderName: '', message: '', sendOn: '', expiresOn: '', reason: '' },
 };
 
-/** Issues a gift card to a customer, such as to make up for a mistake. */
+/** Issues a gift card to a customer, for example to make up for a mistake. */
 export function IssueDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();

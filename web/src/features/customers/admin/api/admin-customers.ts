@@ -6,7 +6,7 @@ import { putAnswer } from '#web/lib/data/put-answer.ts';
 import { REFRESH_MS, refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { useJoined } from '#web/lib/hooks/use-joined.ts';
 
-/** Customers, newest first, or found by a search, page after page. */
+/** Reads customers page by page, newest first. With a search text, reads only those that match. */
 export const customersQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'customers', q],
@@ -17,7 +17,7 @@ export const customersQuery = (q: string) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** One customer, by the own id or an order's; null when there is none. */
+/** Reads one customer by their id or by the id of one of their orders. Returns null if there is none. */
 export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'customer', id],
@@ -28,8 +28,9 @@ export const customerQuery = (id: string) =>
 export const exportCustomer = (id: string) => call('POST /api/admin/customers/{id}/export', { params: { id } });
 
 /**
- * Returns a mutation for an admin's change of a customer. A second press joins the first. `apply` puts the answer into the
- * page, where `shown` is the id in its address; all data that depends on it is read again.
+ * Returns a mutation for an admin's change to a customer. A second click during a change waits for the first one. `apply`
+ * updates the customer on the page with the response. `shown` is the id in the page's address. Reads all other data that
+ * depends on the customer again.
  */
 function useCustomerChange<Given, Answer>(
   shown: string,
@@ -77,19 +78,19 @@ export const useChangeTags = ({ shown, id }: Place) =>
     (customer, { tags }) => ({ ...customer, tags }),
   );
 
-/** Returns a mutation that merges another customer, by id, into this one. */
+/** Returns a mutation that merges another customer into this one. It takes the other customer's id. */
 export function useMerge(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: useJoined((otherId: string) =>
       call('POST /api/admin/customers/{id}/merge', { params: { id }, body: { otherId } }),
     ),
-    // Not awaited: the page that started it goes away with the new data.
+    // Doesn't wait for the new data, because it removes the page that started the merge.
     onSettled: () => void refreshBackOffice(client),
   });
 }
 
-/** Returns a mutation that makes a merged address, by its id, a customer of its own again. */
+/** Returns a mutation that turns a merged email address back into a separate customer. It takes the id of the address. */
 export function useSplit(id: string) {
   const client = useQueryClient();
   return useMutation({

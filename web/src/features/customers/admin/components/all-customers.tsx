@@ -46,7 +46,7 @@ function Found({ q }: { q: string }) {
   );
 }
 
-/** Lists all customers, or those that the address searches for. New ones appear by themselves. */
+/** Lists all customers, or those that match the search in the address. New ones appear automatically. */
 export function AllCustomers() {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q')?.trim().slice(0, 254) ?? '';

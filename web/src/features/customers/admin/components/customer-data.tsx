@@ -8,7 +8,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { toast } from '#web/lib/toast.ts';
 import { exportCustomer } from '../api/admin-customers.ts';
 
-/** Exports and erases the personal data of a customer. */
+/** Exports and deletes the personal data of a customer. */
 export function CustomerData({ customer: { id, email, hasAccount } }: { customer: CustomerDetail }) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);

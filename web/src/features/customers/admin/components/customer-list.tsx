@@ -9,7 +9,7 @@ import { formatShopDay } from '#web/lib/format/admin-format.ts';
 const CELL = 'border-b border-concrete py-3 pr-6 align-top last:pr-0';
 const CAPTION = 'Customers, newest first';
 
-/** Tags beyond these are counted. */
+/** Maximum number of tags to show. Only the number of the others is shown. */
 const SHOWN_TAGS = 3;
 
 function Tags({ tags }: Pick<Customer, 'tags'>) {
@@ -33,7 +33,7 @@ const Refunded = ({ refundedCents }: Pick<Customer, 'refundedCents'>) =>
 
 const Since = ({ since }: Pick<Customer, 'since'>) => <time dateTime={since}>{formatShopDay(since)}</time>;
 
-/** The addresses of a customer, without one that already stands for the name. */
+/** Lists the email addresses of a customer. Leaves out the main one if the list shows it in place of a missing name. */
 function Addresses({ customer: { name, email, otherEmails } }: { customer: Customer }) {
   const shown = [...(name ? [email] : []), ...otherEmails];
   return shown.length > 0 && <span className="block truncate text-sm text-ash">{shown.join(', ')}</span>;
@@ -41,7 +41,7 @@ function Addresses({ customer: { name, email, otherEmails } }: { customer: Custo
 
 const accountText = ({ hasAccount }: Pick<Customer, 'hasAccount'>): string => (hasAccount ? 'Account' : 'Guest');
 
-/** The link in the first cell covers its row. */
+/** Shows one customer. The link in the first cell covers the whole row. */
 const Row = ({ customer }: { customer: Customer }) => (
   <tr className="appears relative hover:bg-bone-deep">
     <th scope="row" className={`${CELL} w-full max-w-0 text-left font-normal 3xl:w-[36%]`} title={customer.email}>

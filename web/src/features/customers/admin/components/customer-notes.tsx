@@ -36,11 +36,11 @@ function AddNote({ place }: { place: Place }) {
 
 interface CustomerNotesProps {
   place: Place;
-  /** Newest first. */
+  /** Notes about the customer, newest first. */
   notes: readonly Note[];
 }
 
-/** The notes about a customer, with a field for a new one. Asks before it deletes one. */
+/** Lists the notes about a customer, with a field for a new one. Asks for confirmation before it deletes a note. */
 export function CustomerNotes({ place, notes }: CustomerNotesProps) {
   const [asked, setAsked] = useState<Note | null>(null);
   const { mutate, isPending } = useDeleteNote(place);

@@ -2,14 +2,17 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CloseIcon, SearchIcon } from '#web/components/icons.tsx';
 
 interface CustomerSearchProps {
-  /** The current search. */
+  /** The current search text. */
   q: string;
   onSearch: (q: string) => void;
 }
 
 const BUTTON = 'grid size-11 shrink-0 place-items-center';
 
-/** Finds customers when Enter is pressed: a search reads customers, so it does not follow each letter. */
+/**
+ * Searches for customers when the admin presses Enter. Each search reads customers from the database, so it does not run
+ * while typing.
+ */
 export function CustomerSearchField({ q, onSearch }: CustomerSearchProps) {
   const [text, setText] = useState(q);
   const field = useRef<HTMLInputElement>(null);

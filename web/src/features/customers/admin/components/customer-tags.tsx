@@ -6,7 +6,7 @@ import { type Place, useChangeTags } from '../api/admin-customers.ts';
 const without = (tags: readonly string[], others: readonly string[]): string[] =>
   tags.filter((tag) => !others.includes(tag));
 
-/** The tags of a customer. Each change is saved at once. */
+/** Edits the tags of a customer. Each change is saved immediately. */
 export function CustomerTags({ place, tags }: { place: Place; tags: readonly string[] }) {
   const { mutate, error } = useChangeTags(place);
   return (

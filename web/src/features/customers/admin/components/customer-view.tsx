@@ -11,7 +11,7 @@ import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerTags } from './customer-tags.tsx';
 import { Newsletter } from './mail-state.tsx';
 
-/** The addresses that the customer saved in the account. */
+/** Lists the addresses that the customer saved in their account. */
 function SavedAddresses({ addresses }: { addresses: CustomerDetail['addresses'] }) {
   if (addresses.length === 0) return <p className="text-ash">None saved</p>;
   return (
@@ -26,7 +26,7 @@ function SavedAddresses({ addresses }: { addresses: CustomerDetail['addresses'] 
   );
 }
 
-/** The sums of a customer, side by side. */
+/** Shows a customer's totals next to each other. */
 function Figures({ customer }: { customer: CustomerDetail }) {
   const { orders, spentCents, refundedCents, lastOrderAt, since } = customer;
   const figures = [
@@ -53,12 +53,12 @@ interface CustomerViewProps {
   /** The id in the page's address. */
   shown: string;
   orders: ReactNode;
-  /** A panel. */
+  /** A panel with the address of the customer. */
   address: ReactNode;
   history: ReactNode;
 }
 
-/** One customer with the orders, the notes, and the personal data. */
+/** Shows a customer with their orders, notes, and personal data. */
 export function CustomerView({ customer, shown, orders, address, history }: CustomerViewProps) {
   const place: Place = { shown, id: customer.id };
   return (

@@ -9,7 +9,7 @@ const ENDS = {
 
 const Day = ({ at }: { at: string }) => <time dateTime={at}>{formatShopDay(at)}</time>;
 
-/** Says whether an address is subscribed to the newsletter. */
+/** Shows whether an email address is subscribed to the newsletter. */
 export function Subscription({ subscription }: Pick<CustomerDetail, 'subscription'>) {
   if (!subscription) return 'Not subscribed';
   if (subscription.isActive)
@@ -33,13 +33,13 @@ export function Subscription({ subscription }: Pick<CustomerDetail, 'subscriptio
 
 type Mailed = Pick<CustomerDetail, 'email' | 'subscription' | 'suppression'>;
 
-/** Returns the addresses of a customer with what each has agreed to, the main one first. */
+/** Returns the email addresses of a customer, each with its newsletter state. The main address comes first. */
 export const mailStatesOf = ({ email, subscription, suppression, merged }: CustomerDetail): Mailed[] => [
   { email, subscription, suppression },
   ...merged,
 ];
 
-/** The newsletter subscriptions of a customer, address by address after a merge. */
+/** Shows the newsletter subscriptions of a customer. After a merge, there is one for each email address. */
 export function Newsletter({ customer }: { customer: CustomerDetail }) {
   const states = mailStatesOf(customer);
   return (

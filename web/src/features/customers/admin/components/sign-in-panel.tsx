@@ -7,11 +7,11 @@ import { signInOptionsQuery } from '#web/lib/session/sign-in-options-query.ts';
 interface Way {
   name: string;
   isOn: boolean;
-  /** The way to turn it on, for the end of a sentence. */
+  /** Instructions to turn this method on. Completes the sentence “To turn it on, …”. */
   turnOn: string;
 }
 
-/** Lists the ways in which customers can sign in, and how to add the others. */
+/** Lists the ways to sign in, with instructions to turn on those that are off. */
 function Ways({
   emailCodes,
   hasPasskeys,
@@ -47,7 +47,10 @@ function Ways({
   );
 }
 
-/** Shows which ways of signing in the shop offers. Deploying changes them, because their secrets never pass through the shop. */
+/**
+ * Shows the ways to sign in that the shop offers. They can only be changed by deploying the shop, because their secrets never
+ * pass through the shop.
+ */
 export function SignInPanel() {
   const { data, isError, refetch } = useQuery(signInOptionsQuery);
   return (

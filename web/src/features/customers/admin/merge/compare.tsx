@@ -12,7 +12,7 @@ import { mailStatesOf, Subscription } from '../components/mail-state.tsx';
 
 const NONE = 'None';
 
-/** Returns what the comparison shows of a customer, in the order of its rows. */
+/** Returns the rows of the comparison for one customer, in order. */
 function rowsOf(customer: CustomerDetail): { name: string; value: ReactNode }[] {
   const { orders, spentCents, refundedCents, since, tags, notes, addresses } = customer;
   const states = mailStatesOf(customer);
@@ -52,7 +52,7 @@ function rowsOf(customer: CustomerDetail): { name: string; value: ReactNode }[] 
   ];
 }
 
-/** One side of the comparison. On a wide screen its rows are level with those of the others. */
+/** Shows one column of the comparison. On wide screens, its rows line up with those of the other columns. */
 const Side = ({
   title,
   customer,
@@ -123,13 +123,13 @@ const Consequences = ({ kept, other }: { kept: CustomerDetail; other: CustomerDe
 );
 
 interface CompareProps {
-  /** The customer whose page led here. */
+  /** The customer whose page the admin came from. */
   customer: CustomerDetail;
   other: CustomerDetail;
   onBack: () => void;
 }
 
-/** Shows two customers and what a merge makes of them, and merges them. */
+/** Compares two customers and the result of a merge, and merges them. */
 export function Compare({ customer, other, onBack }: CompareProps) {
   const navigate = useNavigate();
   const [keptId, setKeptId] = useState(() => suggestKept(customer, other).id);

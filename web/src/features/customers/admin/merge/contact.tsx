@@ -15,7 +15,7 @@ const Mail = ({ email }: { email: string }) => (
 
 type MergedAddress = CustomerDetail['merged'][number];
 
-/** The addresses merged into a customer. Asks before it splits one off. */
+/** Lists the email addresses merged into a customer. Asks for confirmation before it splits one off. */
 function MergedAddresses({ customer }: { customer: CustomerDetail }) {
   const [asked, setAsked] = useState<MergedAddress | null>(null);
   const { mutate, isPending } = useSplit(customer.id);
@@ -62,7 +62,7 @@ function MergedAddresses({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-/** Shows how to reach a customer, with the way to merge another record of the same person. */
+/** Shows the contact details of a customer, with a link to merge another record of the same person. */
 export function Contact({ customer }: { customer: CustomerDetail }) {
   return (
     <>

@@ -56,7 +56,7 @@ function Found({ q, customer, onChoose }: FindOtherProps & { q: string }) {
   );
 }
 
-/** Finds the other record of a person. Begins with those of the same name. */
+/** Lets the admin find the other record of a person. First searches for the same name. */
 export function FindOther({ customer, onChoose }: FindOtherProps) {
   const [q, setQ] = useState(customer.name ?? '');
   return (

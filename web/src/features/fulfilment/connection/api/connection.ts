@@ -20,8 +20,8 @@ export const disconnectProvider = () => call('DELETE /api/admin/integrations/pri
 export const registerWebhooks = () => call('POST /api/admin/integrations/printify/webhooks', {});
 
 /**
- * State of the webhooks, which the shop reads from the provider. Read when the page opens and after changes, not after
- * every write.
+ * Reads the state of the webhooks, which the shop gets from the provider. It is read when the page opens and when the
+ * connection changes, but not after every other change.
  */
 export const webhooksQuery = queryOptions({
   queryKey: ['provider-webhooks'],
@@ -31,11 +31,11 @@ export const webhooksQuery = queryOptions({
   retry: false,
 });
 
-/** Returns the message of the first field at fault, else of the request. */
+/** Returns the message about the first invalid field, or about the whole request. */
 export const connectionErrorMessage = (error: unknown): string =>
   (error instanceof ApiProblem && error.problem.errors?.[0]?.message) || failureMessage(error);
 
-/** Returns whether the events, or their address, may have changed. */
+/** Returns true if the registered events or their address may have changed. */
 const mayChangeEvents = (before: ProviderConnection | undefined, after: ProviderConnection): boolean =>
   before?.createdAt !== after.createdAt || before.webhookUrl !== after.webhookUrl;
 
@@ -44,7 +44,9 @@ interface Words<Given> {
   failed: string;
 }
 
-/** Returns a mutation of the connection. The page shows its answer at once, and a toast reports the result. */
+/**
+ * Returns a mutation that changes the connection. The page shows the response immediately, and a toast reports the result.
+ */
 export function useConnectionChange<Given>(
   write: (given: Given) => Promise<ProviderConnection>,
   { done, failed }: Words<Given>,

@@ -6,24 +6,24 @@ import { channelLabel } from '../connection-labels.ts';
 import { type ConnectField, useConnect } from '../use-connect.ts';
 
 interface ConnectFormProps {
-  /** The shop that is connected already, which gets another key. */
+  /** Id of the provider shop that is already connected, to replace its key. */
   connectedId?: number | null;
-  /** Default address for events; null to ask for none. */
+  /** Default address for events. Null to leave out the field. */
   ownUrl: string | null;
   action: string;
-  /** True when a button opened the form: its first field then gets the focus. */
+  /** True to move the focus to the first field, such as after a click on a button. */
   takesFocus?: boolean;
   onConnected?: () => void;
 }
 
-/** Asks for the key, then for the shop when the key opens several. */
+/** Asks for the API key. If the key has access to several provider shops, also asks for the shop. */
 export function ConnectForm({ connectedId = null, ownUrl, action, takesFocus = false, onConnected }: ConnectFormProps) {
   const id = useId();
   const fieldId = (field: ConnectField) => `${id}-${field}`;
   const form = useConnect({
     connectedId,
     ...(onConnected ? { onConnected } : {}),
-    // Waits until the error is rendered at its field.
+    // Waits until the error is rendered next to its field.
     onFault: (field) => requestAnimationFrame(() => document.getElementById(fieldId(field))?.focus()),
   });
   const { shops, faults, isBusy } = form;
@@ -94,7 +94,7 @@ interface ShopChoiceProps {
 function ShopChoice({ shops, chosen, fault, onChoose }: ShopChoiceProps) {
   const name = useId();
   const first = useRef<HTMLInputElement>(null);
-  // The button that was pressed leads on to here.
+  // Moves the focus here, because the previous step is gone.
   useEffect(() => first.current?.focus(), []);
   return (
     <fieldset>

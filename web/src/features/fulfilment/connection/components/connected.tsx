@@ -47,7 +47,7 @@ function DisconnectPanel() {
   );
 }
 
-/** Explains a problem of the connection, since when it lasts, and how to fix it. */
+/** Describes a problem with the connection, when it started, and how to fix it. */
 function ProblemNotice({ problem: { kind, since } }: { problem: NonNullable<ProviderConnection['problem']> }) {
   const { title, advice } = PROBLEM_LABELS[kind];
   return (
@@ -82,7 +82,7 @@ export function Connected({ integration }: { integration: ProviderConnection }) 
   );
 }
 
-/** Starts a sync. Its own page shows the progress. */
+/** Starts a sync and opens the page that shows its progress. */
 function SyncNow({ isOff }: { isOff: boolean }) {
   const navigate = useNavigate();
   const start = useJoined((_: undefined) => startSync());

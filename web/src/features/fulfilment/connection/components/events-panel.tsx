@@ -13,7 +13,7 @@ import { registerWebhooks, webhooksQuery } from '../api/connection.ts';
 import { needsCare, TOPIC_LABELS, topicStateLabel } from '../connection-labels.ts';
 import { WebhookUrlForm } from './webhook-url-form.tsx';
 
-/** The address of the provider's events, and whether they arrive. */
+/** Shows the address for the provider's events, and whether the events arrive. */
 export function EventsPanel({ integration }: { integration: ProviderConnection }) {
   const { lastEventAt, problem } = integration;
   return (
@@ -31,7 +31,7 @@ export function EventsPanel({ integration }: { integration: ProviderConnection }
 function Health() {
   const client = useQueryClient();
   const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(webhooksQuery);
-  // The provider was just asked: whether it accepts the key is known better now.
+  // The provider was just asked, so the connection is read again. It may now say whether the provider accepts the key.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts
   useEffect(() => {
     void client.invalidateQueries({ queryKey: providerConnectionQuery.queryKey });

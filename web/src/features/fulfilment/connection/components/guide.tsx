@@ -17,7 +17,7 @@ const STEPS = [
   },
 ] as const;
 
-/** Explains in three steps how to connect a shop. */
+/** Explains in three steps how to connect a provider shop. */
 export const Guide = () => (
   <Panel title="How to connect">
     <ol>

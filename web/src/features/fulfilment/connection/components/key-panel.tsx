@@ -6,14 +6,14 @@ import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { keyEnds } from '../key-validity.ts';
 import { ConnectForm } from './connect-form.tsx';
 
-/** Replaces a key that was refused. */
+/** Replaces an API key that the provider rejected. */
 export const NewKeyPanel = ({ integration: { shop } }: { integration: ProviderConnection }) => (
   <Panel title="Paste a new key">
     <ConnectForm connectedId={shop?.id ?? null} ownUrl={null} action="Connect" />
   </Panel>
 );
 
-/** Validity of the key, and a way to replace it. */
+/** Shows when the API key expires, with a button to replace it. */
 export function KeyPanel({ integration: { shop, createdAt } }: { integration: ProviderConnection }) {
   const [isOpen, setOpen] = useState(false);
   const ends = createdAt ? keyEnds(createdAt, Date.now()) : null;

@@ -5,7 +5,7 @@ import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { changeConnection, useConnectionChange } from '../api/connection.ts';
 import { NOT_UPDATED, PROBLEM_LABELS } from '../connection-labels.ts';
 
-/** The provider's name, switch and state. */
+/** Shows the provider's name, its on/off switch, and its state. */
 export function ProviderHead({ integration }: { integration: ProviderConnection }) {
   const { isConnected, isActive, problem, shop, lastSyncAt, version } = integration;
   const trouble = problem && PROBLEM_LABELS[problem.kind].status;

@@ -10,7 +10,7 @@ import { Connected } from './connected.tsx';
 import { Guide } from './guide.tsx';
 import { ProviderHead } from './provider-head.tsx';
 
-/** The connection to the print-on-demand provider, with its actions. */
+/** Shows the connection to the print-on-demand provider, with its actions. */
 export function ProviderPage() {
   const { data: integration, isError, refetch } = useQuery(providerConnectionQuery);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function ProviderPage() {
   );
 }
 
-/** No shop is connected yet, or not any more. */
+/** Shows the form that connects a provider shop, if none is connected. */
 export const NotConnected = ({ integration }: { integration: ProviderConnection }) => (
   <div className="space-y-12">
     <ProviderHead integration={integration} />

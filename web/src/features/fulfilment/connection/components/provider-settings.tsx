@@ -10,13 +10,13 @@ import { NOT_SAVED, SAVED } from '../connection-labels.ts';
 const MOST_MINUTES = 1440;
 const GRACE = 'provider-grace-minutes';
 
-/** Whole minutes up to a day; null for anything else. */
+/** Returns a whole number of minutes, up to one day. Returns null for any other text. */
 function minutesOf(text: string): number | null {
   const minutes = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return minutes <= MOST_MINUTES ? minutes : null;
 }
 
-/** Settings of the sync, and how long an order waits before production. */
+/** Edits the settings of the sync, and the time that an order waits before production. */
 export function ProviderSettings({ integration: { settings, version } }: { integration: ProviderConnection }) {
   const [switches, setSwitches] = useState<Partial<ConnectionSettings>>({});
   const [grace, setGrace] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function ProviderSettings({ integration: { settings, version } }: { integ
     graceMinutes !== settings.graceMinutes ||
     (['autoSync', 'syncInventory', 'syncProducts'] as const).some((name) => draft[name] !== settings[name]);
 
-  // Drops the draft once it is saved.
+  // Discards the draft once it is saved.
   useWhenChanged(settings, () => {
     setSwitches({});
     setGrace(null);

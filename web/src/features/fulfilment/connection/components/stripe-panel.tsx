@@ -13,7 +13,7 @@ const paymentStatusQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** Says what is wrong and what to do. */
+/** Describes each problem and how to fix it. */
 const ADVICE: Readonly<Record<PaymentProblem, string>> = {
   no_keys: 'No keys are set, so nothing can be sold. Run npm run deploy and enter Stripe’s secret key.',
   rejected_key: 'Stripe rejected the secret key. Run npm run deploy with --new-stripe-key and enter a valid one.',
@@ -22,7 +22,7 @@ const ADVICE: Readonly<Record<PaymentProblem, string>> = {
   unreachable: 'Stripe isn’t answering. Payments may fail until it does. Try again in a few minutes.',
 };
 
-/** Returns what is to be done about Stripe's events; null when they arrive. */
+/** Returns the advice about a problem with Stripe's events, or null if they arrive. */
 function eventAdvice({ endpoint, hasWebhookSecret, webhookUrl }: PaymentStatus): string | null {
   if (!endpoint)
     return `Stripe has no webhook endpoint for ${webhookUrl}. Run npm run deploy to create it. On your own machine, the stripe listen command takes its place.`;
@@ -74,7 +74,7 @@ function Status({ status }: { status: PaymentStatus }) {
   );
 }
 
-/** Shows whether the shop can take payments, read from Stripe. */
+/** Shows whether the shop can take payments. The state is read from Stripe. */
 export function StripePanel() {
   const { data, isError, refetch } = useQuery(paymentStatusQuery);
   return (

@@ -9,7 +9,7 @@ import { NOT_SAVED, SAVED } from '../connection-labels.ts';
 
 const FIELD = 'provider-webhook-url';
 
-/** The address the provider sends its events to. An empty field means the shop's own address. */
+/** Edits the address that the provider sends its events to. An empty field means the shop's own address. */
 export function WebhookUrlForm({ integration: { webhookUrl, version } }: { integration: ProviderConnection }) {
   const [text, setText] = useState(webhookUrl);
   const save = useConnectionChange((url: string | null) => changeConnection({ webhookUrl: url, version }), {

@@ -8,7 +8,7 @@ const RUNNING_MS = 1_000;
 
 export const isSyncRunning = (run: SyncRun | undefined): boolean => run?.status === 'running';
 
-/** The latest syncs, the newest first. */
+/** Reads the latest 10 syncs, newest first. */
 export const syncsQuery = queryOptions({
   queryKey: ['admin', 'syncs'],
   queryFn: async () => (await call('GET /api/admin/syncs', { query: { limit: 10 } })).items,
@@ -17,7 +17,7 @@ export const syncsQuery = queryOptions({
 
 const narrowedTo = (sync: SyncStatus | null) => (sync ? { sync } : {});
 
-/** Number of products; of those with one sync status when given. */
+/** Reads the number of all products, or of those with one sync status. */
 export const productCountQuery = (sync: SyncStatus | null) =>
   queryOptions({
     queryKey: ['admin', 'sync-count', sync],
@@ -25,10 +25,10 @@ export const productCountQuery = (sync: SyncStatus | null) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Products newest first with their sync state, page after page. */
+/** Reads products with their sync state page by page, newest first. */
 export const syncedProductsQuery = (sync: SyncStatus | null) =>
   infiniteQueryOptions({
-    // Below the key of all product lists, so that a publication shows at once.
+    // The key starts like those of all product lists, so that this list also shows a publication immediately.
     queryKey: ['admin', 'products', 'synced', sync],
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/admin/products', {

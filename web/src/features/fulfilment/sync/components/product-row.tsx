@@ -27,7 +27,7 @@ const SyncBadge = ({ status }: { status: SyncStatus }) => (
   <span className={`${OUTLINED} ${LOOKS[status] ?? ''}`}>{syncStatusLabel(status)}</span>
 );
 
-/** Lists what could not be synced: one problem at once, more on request. */
+/** Lists the problems of the last sync. If there is more than one, the list is collapsed. */
 function Problems({ problems, isError }: { problems: readonly string[]; isError: boolean }) {
   const [first] = problems;
   if (first === undefined) return null;
@@ -47,7 +47,7 @@ function Problems({ problems, isError }: { problems: readonly string[]; isError:
   );
 }
 
-/** Offers to unlock a product, which the provider locks until the shop reports its publication. */
+/** Offers to unlock a product. The provider locks a product until the shop reports that it is published. */
 function Lock({ product }: { product: AdminProduct }) {
   const client = useQueryClient();
   const write = useJoined((id: string) => unlockProduct(id));
@@ -84,7 +84,7 @@ function Lock({ product }: { product: AdminProduct }) {
 
 interface ProductRowProps {
   product: AdminProduct;
-  /** Publishes the product, or makes it a draft. */
+  /** Button that publishes the product or turns it back into a draft. */
   Publication: ComponentType<{ product: AdminProduct }>;
 }
 

@@ -17,7 +17,7 @@ import { SyncedProducts } from './synced-products.tsx';
 
 interface StatProps {
   name: string;
-  /** Undefined until it is known. */
+  /** Undefined until the number is known. */
   value: number | undefined;
   meaning: string;
 }
@@ -32,7 +32,10 @@ const Stat = ({ name, value, meaning }: StatProps) => (
   </div>
 );
 
-/** A product with a provider's product counts as synced, whatever its last sync did. */
+/**
+ * Shows the number of synced products. A product that is linked to one of the provider's products is included, even if its
+ * last sync failed.
+ */
 function SyncStats() {
   const { data: total } = useQuery(productCountQuery(null));
   const { data: own } = useQuery(productCountQuery('not_synced'));
@@ -46,7 +49,7 @@ function SyncStats() {
   );
 }
 
-/** Explains why nothing can be synced, with a link to change it. */
+/** Explains why nothing can be synced, with a link to the connections. */
 const NotAtWork = ({ isConnected }: { isConnected: boolean }) => (
   <div className="mb-10 border-l-2 border-ink py-1 pl-5">
     <p className="max-w-[60ch]">
@@ -60,7 +63,7 @@ const NotAtWork = ({ isConnected }: { isConnected: boolean }) => (
   </div>
 );
 
-/** The sync with the provider: its progress, past runs and the products. */
+/** Shows the sync with the provider: its progress, past runs, and the products. */
 export function SyncPage(props: ComponentProps<typeof SyncedProducts>) {
   const { data: integration } = useQuery(providerConnectionQuery);
   const { data: runs, running, isError, refetch, start, isStarting } = useSync();

@@ -54,7 +54,10 @@ const Empty = ({ chosen }: { chosen: SyncStatus | null }) =>
 
 type RowProps = Pick<ComponentProps<typeof ProductRow>, 'Publication'>;
 
-/** Opens on the errors when there are any, else on the provider's products; the shop's own are in the list of products. */
+/**
+ * Lists the products by sync status. Starts with the products that failed, if there are any, and otherwise with the
+ * provider's products.
+ */
 export function SyncedProducts(props: RowProps) {
   const { data: failed, isPending } = useQuery(productCountQuery('error'));
   return isPending ? <Waiting /> : <ProductsByStatus first={failed ? 'error' : 'synced'} {...props} />;

@@ -20,7 +20,7 @@ const HINTS: Partial<Record<MailPart, string>> = {
   closing: 'Leave empty for none.',
 };
 
-/** A part without an original has words that depend on the order, such as whether all of it was refunded. */
+/** Hint for a part without a fixed original text. Its text depends on the order, such as on how much was refunded. */
 const VARIES = 'Leave empty to use wording that fits each order.';
 
 const MULTILINE: readonly MailPart[] = ['intro', 'closing'];
@@ -40,7 +40,7 @@ function PartField({ part, form }: { part: MailPart; form: MailWordsFormState })
   return MULTILINE.includes(part) ? <TextArea {...field} rows={part === 'intro' ? 5 : 3} /> : <TextField {...field} />;
 }
 
-/** Buttons that insert what the shop fills in for each mail. */
+/** Shows buttons that insert placeholders. The shop fills them in for each email. */
 const Placeholders = ({ form }: { form: MailWordsFormState }) => (
   <fieldset>
     <legend className="label mb-2 text-xs">Insert</legend>
@@ -50,7 +50,7 @@ const Placeholders = ({ form }: { form: MailWordsFormState }) => (
           key={placeholder}
           type="button"
           className="min-h-11 border border-control px-3 text-sm hover:border-ink"
-          // Keeps the caret where it is.
+          // Keeps the cursor in the text field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => form.insert(placeholderTag(placeholder))}
         >
@@ -61,7 +61,7 @@ const Placeholders = ({ form }: { form: MailWordsFormState }) => (
   </fieldset>
 );
 
-/** The words of one mail, beside the mail as it will arrive. */
+/** Edits the text of one email, next to a preview of the email. */
 export function MailWordsForm({ record }: { record: MailWordsRecord }) {
   const element = useRef<HTMLFormElement>(null);
   const form = useMailWordsForm(record, element);

@@ -9,17 +9,17 @@ import { mailPreviewsQuery } from '../../api/mail-previews.ts';
 import { MailView } from '../../components/mail-frame.tsx';
 import { mailWordsPreviewQuery } from '../api.ts';
 
-/** Long enough that a preview is made of words, not of letters. */
+/** Long enough that the preview is not requested for every letter. */
 const TYPING_MS = 400;
 
 interface MailWordsPreviewProps {
   mail: WritableMail;
   words: MailWords;
-  /** False while the words cannot be sent: the last preview stays. */
+  /** False if the text is not valid. The last preview then stays. */
   isValid: boolean;
 }
 
-/** A mail with the words of the form, as in each of its samples. */
+/** Shows a preview of an email with the text from the form. If there are several samples, the admin can choose one. */
 export function MailWordsPreview({ mail, words, isValid }: MailWordsPreviewProps) {
   const { data: list } = useQuery(mailPreviewsQuery);
   const samples = list?.items.filter(({ writable }) => writable === mail) ?? [];

@@ -20,7 +20,7 @@ export const campaignsQuery = infiniteQueryOptions({
     state.data?.pages.some(({ items }) => items.some(isMoving)) ? MOVING_MS : REFRESH_MS,
 });
 
-/** Counts the subscribers of a group; null for a choice that is not complete. */
+/** Counts the subscribers in a group. Reads nothing if the choice is null, because it isn't complete. */
 export const audienceCountQuery = (chosen: CampaignAudience | null) => {
   const { audience, country, days, tag } = chosen ?? EVERYONE;
   const query = {
@@ -45,18 +45,18 @@ export const previewQuery = (input: CampaignWords) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A campaign with its content; null when there is none. */
+/** Reads a campaign with its content, or null if it doesn't exist. */
 export const campaignQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'campaign', id],
     queryFn: () => orNull(call('GET /api/admin/campaigns/{id}', { params: { id } })),
-    // A form is filled from this query, so it starts with what the server has.
+    // The form gets its values from this query. It must start with the newest version from the server.
     gcTime: 0,
     refetchInterval: ({ state: { data } }) =>
       !data || data.status === 'draft' ? false : isMoving(data) ? MOVING_MS : REFRESH_MS,
   });
 
-/** Id and version of a saved draft; null for one that is not saved yet. */
+/** Id and version of a saved draft. */
 export interface SavedDraft {
   id: string;
   version: number;
@@ -74,7 +74,7 @@ export async function copyCampaign(id: string): Promise<CampaignWithContent> {
   return saveDraft(null, { subject, blocks, audience, country, days, tag });
 }
 
-/** `at` is UTC ISO; null for now. */
+/** Starts a campaign. `at` is a UTC ISO time, or null to start now. */
 export const startCampaign = ({ id, version }: SavedDraft, at: string | null): Promise<CampaignWithContent> =>
   call('POST /api/admin/campaigns/{id}/start', { params: { id }, body: { version, at } });
 

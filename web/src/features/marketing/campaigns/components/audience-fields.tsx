@@ -16,7 +16,7 @@ const countries = COUNTRIES.map((code) => [code, countryName(code)] as const).so
 
 const DEBOUNCE_MS = 400;
 
-/** Says how many subscribers the chosen group has. */
+/** Shows the number of subscribers in the chosen group. */
 function AudienceSize({ input }: Pick<CampaignDraft, 'input'>) {
   const { audience, country, days, tag } = useDebounced(input, DEBOUNCE_MS);
   const chosen = chosenAudience({ audience, country, days, tag });
@@ -30,7 +30,7 @@ function AudienceSize({ input }: Pick<CampaignDraft, 'input'>) {
   );
 }
 
-/** Chooses which subscribers get the campaign, and says how many they are. */
+/** Lets the admin choose the group of subscribers for a campaign, and shows its size. */
 export function AudienceFields({ draft: { input, isMissing, change } }: { draft: CampaignDraft }) {
   const { audience, country, days, tag } = input;
   return (

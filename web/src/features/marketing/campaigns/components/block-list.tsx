@@ -13,7 +13,7 @@ const KINDS = Object.keys(NAMES) as BlockKind[];
 interface BlockProps {
   block: BlockDraft;
   error: string | undefined;
-  /** Replaces the block. */
+  /** Called with the new state of the block. */
   onChange: (block: BlockDraft) => void;
 }
 
@@ -75,12 +75,12 @@ function BlockFields({ block, error, onChange }: BlockProps) {
 
 interface BlockListProps {
   blocks: readonly BlockDraft[];
-  /** True once an incomplete campaign was to be saved. */
+  /** True after an attempt to save an incomplete campaign. */
   showsFaults: boolean;
   onChange: (blocks: BlockDraft[]) => void;
 }
 
-/** The parts of a campaign, which can be added, moved, and removed. */
+/** Edits the blocks of a campaign. Blocks can be added, moved, and removed. */
 export function BlockList({ blocks, showsFaults, onChange }: BlockListProps) {
   const focusNext = useFocusAfterChange(blocks);
 

@@ -8,13 +8,15 @@ import { useCampaignDraft } from '../use-campaign-draft.ts';
 import { CampaignForm } from './campaign-form.tsx';
 
 interface CampaignEditorProps {
-  /** Null for a new one. */
+  /** Null for a new campaign. */
   campaign: CampaignWithContent | null;
-  /** Opens the campaign as it is now, once it was started or deleted elsewhere. */
+  /** Set if the draft was started or deleted elsewhere. Discards the edits and opens the current campaign. */
   onDiscard?: (() => void) | null;
 }
 
-/** Writes a campaign. Leads to its own address when it is saved, and to the list once it is sent or scheduled. */
+/**
+ * Edits a campaign. After the first save, opens the campaign's own address. After it is sent or scheduled, opens the list.
+ */
 export function CampaignEditor({ campaign, onDiscard = null }: CampaignEditorProps) {
   const navigate = useNavigate();
   const draft = useCampaignDraft({

@@ -20,11 +20,11 @@ type Step = 'send' | 'schedule' | 'test';
 
 interface CampaignFormProps {
   draft: CampaignDraft;
-  /** Undefined until it is known. */
+  /** Number of subscribers. Undefined until it is known. */
   subscribers: number | undefined;
 }
 
-/** Subject and content, and beside them the preview. */
+/** Shows the fields for subject and content, with the preview next to them. */
 function Fields({ draft }: { draft: CampaignDraft }) {
   const { input, isMissing, change } = draft;
   const errorOf = (value: string) => (isMissing && value.trim() === '' ? CAMPAIGN_MESSAGES.incomplete : null);
@@ -109,7 +109,7 @@ function StepDialog({ draft, subscribers, step, close }: CampaignFormProps & { s
   );
 }
 
-/** Explains that the draft was started or deleted elsewhere, and keeps the text. */
+/** Explains that the draft was started or deleted elsewhere. The text can be saved as a new draft. */
 const Gone = ({ draft: { save, check }, onDiscard }: { draft: CampaignDraft; onDiscard: () => void }) => (
   <div role="alert" className="mt-6 border-l-2 border-rust py-1 pl-5">
     <p className="max-w-[60ch]">
@@ -127,7 +127,7 @@ const Gone = ({ draft: { save, check }, onDiscard }: { draft: CampaignDraft; onD
   </div>
 );
 
-/** The form of a campaign: its fields, its preview, and ways to save, test, schedule and send it. */
+/** Shows the form of a campaign with its fields and preview, and buttons to save, test, schedule, and send it. */
 export function CampaignForm({
   draft,
   subscribers,

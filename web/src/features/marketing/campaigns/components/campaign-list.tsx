@@ -6,7 +6,7 @@ import { Outdated, Outline, Waiting } from '#web/components/admin/screen.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import { CampaignRow } from './campaign-row.tsx';
 
-/** Below so many campaigns the page has room to explain itself. */
+/** With fewer campaigns than this, the page has room to explain the steps. */
 const FEW = 4;
 
 const STEPS = [
@@ -24,7 +24,7 @@ interface CampaignListProps {
   campaigns: readonly Campaign[];
 }
 
-/** Lists drafts, running and past campaigns, newest first. */
+/** Lists drafts, running campaigns, and past campaigns, newest first. */
 export function CampaignList({ query, campaigns }: CampaignListProps) {
   const retry = () => void query.refetch();
   if (!query.data) return query.isError ? <LoadFailure what="the campaigns" onRetry={retry} /> : <Waiting />;

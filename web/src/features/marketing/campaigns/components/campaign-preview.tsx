@@ -10,16 +10,18 @@ import { previewQuery } from '../api/campaigns.ts';
 
 const DEBOUNCE_MS = 400;
 
-/** Pixels of a phone, and of the reading pane of a mail program on a desktop. */
+/** Width of a phone, and of a typical message pane in a desktop email program, in pixels. */
 const WIDTHS = { phone: 375, desktop: 720 } as const;
 type Size = keyof typeof WIDTHS;
 const SIZES = Object.keys(WIDTHS) as Size[];
 const HEIGHT = 640;
 
-/** Pixels of the lines left and right. */
+/** Total width of the left and right borders, in pixels. */
 const BORDERS = 2;
 
-/** Draws a message in a window of its own width, smaller where there is no room for it. Nothing in it can be pressed. */
+/**
+ * Shows a message at the width of a phone or desktop, scaled down if there is too little room. Nothing in it can be clicked.
+ */
 function Sheet({ html, size }: { html: string; size: Size }) {
   const stage = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
@@ -51,16 +53,16 @@ function Sheet({ html, size }: { html: string; size: Size }) {
 
 interface CampaignPreviewProps {
   subject: string;
-  /** The blocks where nothing is missing. */
+  /** The blocks that are complete. */
   blocks: readonly CampaignBlock[];
 }
 
-/** The message as it is sent, in a frame without scripts and links, as wide as on a phone or on a desktop. */
+/** Shows the message as it will be sent, at phone or desktop width. The frame blocks scripts and links. */
 export function CampaignPreview(given: CampaignPreviewProps) {
   const text = useDebounced(JSON.stringify(given), DEBOUNCE_MS);
   const { subject, blocks } = useMemo(() => JSON.parse(text) as { subject: string; blocks: CampaignBlock[] }, [text]);
   const [size, setSize] = useState<Size>('desktop');
-  // Previews a message without a subject, too.
+  // A message without a subject is previewed with a default one.
   const { data, isError } = useQuery(previewQuery({ subject: subject.trim() || 'No subject yet', blocks }));
   const isEmpty = blocks.length === 0;
   const written = blocks.flatMap((block) => (block.kind === 'text' ? block.text : [])).join('\n\n');

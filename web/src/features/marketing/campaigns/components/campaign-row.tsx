@@ -58,7 +58,7 @@ interface ActProps {
   ask?: Ask;
 }
 
-/** One action of a campaign, with a question first when it cannot be undone. */
+/** Shows a button for an action of a campaign. Asks for confirmation if `ask` is set. */
 function Act({ label, subject, does, ask }: ActProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -139,7 +139,7 @@ const Figures = ({ campaign }: { campaign: Campaign }) => (
   </dl>
 );
 
-/** Shows what followed a campaign. Says what isn’t counted instead of showing a zero. */
+/** Shows the results of a campaign. If a result isn't counted, says so instead of showing zero. */
 const Outcomes = ({ campaign }: { campaign: Campaign }) => (
   <dl className="figures grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 2xl:grid-cols-6 border-t border-concrete pt-4">
     {outcomesOf(campaign).map(({ label, value, note }) => (
@@ -162,7 +162,7 @@ interface CampaignRowProps {
   campaign: Campaign;
 }
 
-/** One campaign: its status, its progress and its actions. */
+/** Shows one campaign with its status, progress, and actions. */
 export function CampaignRow({ campaign }: CampaignRowProps) {
   const { id, status, subject, counts, total, reason } = campaign;
   const [text, at] = when(campaign);

@@ -9,7 +9,7 @@ import { campaignsQuery } from '../api/campaigns.ts';
 import { useFollowed } from '../use-followed.ts';
 import { CampaignList } from './campaign-list.tsx';
 
-/** Lists the campaigns, beside the subscribers. */
+/** Shows the list of campaigns, with the subscribers next to it. */
 export function CampaignsPage() {
   const query = useInfiniteQuery(campaignsQuery);
   const campaigns = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);

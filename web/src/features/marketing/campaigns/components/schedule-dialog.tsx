@@ -5,7 +5,7 @@ import { fieldTime, momentOf, zoneHint } from '#web/lib/format/shop-zone.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Tomorrow at this hour is far enough for second thoughts. */
+/** Returns the suggested time, about a day from now. That leaves time to change the campaign. */
 const tomorrow = (): string => fieldTime(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 23 * HOUR_MS));
 
 interface ScheduleDialogProps {
@@ -14,7 +14,7 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Asks in the shop's time zone when a campaign begins, and shows that time in UTC. */
+/** Asks for a campaign's start in the shop's time zone. Also shows that time in UTC. */
 export function ScheduleDialog({ isBusy, onSchedule, onClose }: ScheduleDialogProps) {
   const [field, setField] = useState(tomorrow);
   const [fault, setFault] = useState<string | null>(null);

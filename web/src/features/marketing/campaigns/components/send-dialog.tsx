@@ -8,7 +8,7 @@ import { audienceCountText, audienceText } from '../campaign-labels.ts';
 interface SendDialogProps {
   isOpen: boolean;
   subscribers: number | undefined;
-  /** Null while it is not complete. */
+  /** Null if the choice is not complete. */
   audience: CampaignAudience | null;
   subject: string;
   isBusy: boolean;
@@ -16,7 +16,7 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** Explains what sending does before it begins. */
+/** Explains the effect of sending a campaign and asks for confirmation. */
 export function SendDialog(props: SendDialogProps) {
   const { isOpen, subscribers, audience, subject, isBusy, onConfirm, onClose } = props;
   const { data: count } = useQuery(audienceCountQuery(audience));

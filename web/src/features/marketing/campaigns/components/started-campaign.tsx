@@ -3,7 +3,7 @@ import { Headline } from '#web/components/admin/screen.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignRow } from './campaign-row.tsx';
 
-/** Shows a campaign that is scheduled or was sent: its progress and its message. */
+/** Shows a scheduled or sent campaign with its progress and its message. */
 export const StartedCampaign = ({ campaign }: { campaign: CampaignWithContent }) => (
   <>
     <Headline title="Campaign" />

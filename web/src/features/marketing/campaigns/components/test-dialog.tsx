@@ -9,7 +9,7 @@ interface TestDialogProps {
   onClose: () => void;
 }
 
-/** Sends one message to one address, before the campaign goes to all subscribers. */
+/** Sends a test message to one address. */
 export function TestDialog({ email, isBusy, onSend, onClose }: TestDialogProps) {
   const [to, setTo] = useState(email);
   const [fault, setFault] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from '#shared/marketing/newsletter-consent.ts';
 import { ApiProblem, call } from '#web/lib/data/api.ts';
 
 export interface SubscribeResult {
-  /** `invalid` is about the address, `failure` about the shop. */
+  /** `invalid` means a problem with the address. `failure` means a problem with the shop. */
   tone: 'success' | 'known' | 'invalid' | 'failure';
   title: string;
   description: string;
@@ -10,7 +10,7 @@ export interface SubscribeResult {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Returns what is wrong with an address before it is sent; null for nothing. */
+/** Returns the problem with an address, or null if it looks valid. Runs before the request. */
 export function addressError(email: string): SubscribeResult | null {
   if (email === '') return { tone: 'invalid', title: 'Email Required', description: 'Please enter your email address' };
   if (!EMAIL.test(email)) {
@@ -19,7 +19,10 @@ export function addressError(email: string): SubscribeResult | null {
   return null;
 }
 
-/** Subscribes an address and returns the result. Throws what isn't about the address. */
+/**
+ * Subscribes an email address to the newsletter. Returns the result, including any problem with the address. Throws all other
+ * errors.
+ */
 export async function subscribe(email: string): Promise<SubscribeResult> {
   const fault = addressError(email);
   if (fault) return fault;

@@ -16,7 +16,7 @@ const FAILURE: SubscribeResult = {
   description: 'Something went wrong. Please try again later.',
 };
 
-/** Subscribes an address, with code that only a press needs. Never throws. */
+/** Subscribes an address with code that is loaded only now. Never throws. */
 async function subscribed(address: string): Promise<SubscribeResult> {
   try {
     const { subscribe } = await loadChunk(() => import('../api/subscribe.ts'));

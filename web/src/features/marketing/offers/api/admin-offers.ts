@@ -10,12 +10,12 @@ export const offersQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** A discount to edit; null when there is none. */
+/** Reads a discount to edit, or null if it doesn't exist. */
 export const formOfferQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'offer', id],
     queryFn: () => orNull(call('GET /api/admin/offers/{id}', { params: { id } })),
-    // A form is filled from this query. A later answer must not replace typed text.
+    // The form gets its values from this query. A later response must not replace typed text.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -11,13 +11,13 @@ import { deleteOffer, pauseOffer } from '../api/admin-offers.ts';
 
 interface OfferActionsProps {
   offer: Offer;
-  /** True while the form has changes, which pausing would lose. */
+  /** True if the form has unsaved changes. Pausing would discard them. */
   isUnsaved: boolean;
   onChanged: (offer: Offer) => void;
   onDeleted: () => void;
 }
 
-/** Pauses, resumes and deletes a discount. Counts as deleted when another admin was faster. */
+/** Pauses, resumes, and deletes a discount. If another admin has already deleted it, reports success. */
 export function OfferActions({ offer, isUnsaved, onChanged, onDeleted }: OfferActionsProps) {
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);

@@ -144,7 +144,7 @@ function OfferConflict({ form }: { form: OfferFormState }) {
   );
 }
 
-/** The form of one discount. */
+/** Shows the form of a discount. */
 export function OfferForm({ offer, onChanged }: { offer: Offer; onChanged?: (offer: Offer) => void }) {
   const element = useRef<HTMLFormElement>(null);
   const form = useOfferForm(offer, element);

@@ -38,7 +38,7 @@ function Row({ offer }: { offer: Offer }) {
   );
 }
 
-/** Below so many discounts the page has room to explain itself. */
+/** With fewer discounts than this, the page has room to explain how they work. */
 const FEW = 4;
 
 const KINDS = [

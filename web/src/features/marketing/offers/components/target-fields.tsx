@@ -30,7 +30,7 @@ function Categories({ form: { draft, errorAt, set } }: { form: OfferFormState })
   );
 }
 
-/** The categories and products that the discount is for; all when none is chosen. */
+/** Edits the categories and products that the discount applies to. If none is chosen, it applies to all. */
 export const TargetFields = ({ form }: { form: OfferFormState }) => (
   <div className="grid gap-6">
     <p className="text-ash">The discount applies to everything unless you choose categories or products here.</p>

@@ -4,7 +4,7 @@ import type { OfferFormState } from '../use-offer-form.ts';
 
 type Kind = OfferDraft['value']['kind'];
 
-/** The type and size of the discount. */
+/** Edits the type and the amount of the discount. */
 export function ValueFields({ form: { draft, errorAt, set } }: { form: OfferFormState }) {
   const { value } = draft;
   const change = (part: Partial<OfferDraft['value']>) => set({ value: { ...value, ...part } });

@@ -15,7 +15,7 @@ export const adminReviewsQuery = (status: ReviewStatus) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Shows a review as a change has left it, until the lists are read again: the next decision has to be about this version. */
+/** Updates a changed review in the cached lists until they are read again. The next decision has to be about this version. */
 export const keepNewest = (client: QueryClient, review: AdminReview): void => {
   const newest = (one: AdminReview) => (one.id === review.id && one.revision < review.revision ? review : one);
   client.setQueriesData<InfiniteData<Page<AdminReview>>>(
@@ -26,7 +26,7 @@ export const keepNewest = (client: QueryClient, review: AdminReview): void => {
 
 const paramsOf = ({ orderId, productId }: AdminReview) => ({ params: { orderId, productId } });
 
-/** The review as it is on the page, so that a change meanwhile is not decided about unread. */
+/** Identifies the version of the review on the page. If it has changed since then, the shop refuses the decision. */
 const readOf = ({ id, revision }: AdminReview) => ({ id, revision });
 
 export const publishReview = (review: AdminReview): Promise<AdminReview> =>

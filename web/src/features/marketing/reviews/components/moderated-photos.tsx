@@ -7,7 +7,7 @@ import { PrivatePhoto } from '#web/components/photos/private-photo.tsx';
 import { removePhoto } from '../api/admin-reviews.ts';
 import { useModeration } from '../use-moderation.ts';
 
-/** The photos of a review, each with a way to remove it. */
+/** Shows the photos of a review, each with a button to remove it. */
 export function ModeratedPhotos({ review }: { review: AdminReview }) {
   const { photos, name } = review;
   const [asked, setAsked] = useState<string | null>(null);

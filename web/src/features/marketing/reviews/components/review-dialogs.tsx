@@ -10,7 +10,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Asks why a review is hidden. */
+/** Hides a review after asking for the reason. */
 export function HideDialog({ review, onClose }: DialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function HideDialog({ review, onClose }: DialogProps) {
   );
 }
 
-/** Writes or changes the shop's answer. */
+/** Creates or edits the shop's answer to a review. */
 export function AnswerDialog({ review, onClose }: DialogProps) {
   const before = review.answer?.text ?? '';
   const [text, setText] = useState(before);

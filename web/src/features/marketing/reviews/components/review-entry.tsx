@@ -62,7 +62,7 @@ function Actions({ review }: { review: AdminReview }) {
   );
 }
 
-/** A review with everything needed to decide about it. */
+/** Shows a review with everything needed to decide whether it is published. */
 export function ReviewEntry({ review }: { review: AdminReview }) {
   const { rating, title, text, fit, name, choice, createdAt, answer, hiddenReason, orderId, productId } = review;
   const about = [choice, fit && FIT_WORDS[fit]].filter(Boolean).join(' · ');

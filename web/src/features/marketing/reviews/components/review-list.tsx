@@ -12,7 +12,7 @@ const EMPTY: Record<ReviewStatus, string> = {
   hidden: 'No reviews are hidden.',
 };
 
-/** Below so many reviews the page has room to explain itself. */
+/** With fewer reviews than this, the page has room to explain the steps. */
 const FEW = 4;
 
 const STEPS = [

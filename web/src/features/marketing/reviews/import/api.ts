@@ -9,16 +9,16 @@ const MAX_MEGABYTES = 30;
 export const readReviewImport = (id: string): Promise<ReviewImport> =>
   call('GET /api/admin/review-imports/{id}', { params: { id } });
 
-/** A file compared with the shop; `run` is null when none of its reviews can be imported. */
+/** A file compared with the shop's reviews. `run` is null if none of its reviews can be imported. */
 export interface ComparedReviews {
   fileName: string;
   run: ReviewImport | null;
-  /** Reviews to create, and those that the shop has already. */
+  /** Counts reviews that would be created. `known` counts those that the shop already has. */
   fresh: number;
   known: number;
-  /** Rows that are not imported, in the order of the file. */
+  /** Rows that are not imported, in file order. */
   failures: ReviewFailure[];
-  /** Those of them that cannot be read, so the shop never got them. */
+  /** The failed rows that could not be read. They were never sent to the shop. */
   refused: ReviewFailure[];
   ignoredColumns: string[];
 }
@@ -57,6 +57,6 @@ export const compareReviews: CompareFile<ComparedReviews> = async (file, signal,
 export const startReviewImport = (id: string, isAutomatic: boolean): Promise<ReviewImport> =>
   call('POST /api/admin/review-imports/{id}/start', { params: { id }, body: { isAutomatic } });
 
-/** Returns all reviews as pages of CSV. Reports the count so far to `onCount`. Throws when aborted. */
+/** Returns all reviews as pages of CSV. Calls `onCount` with the number of reviews so far. Throws if aborted. */
 export const exportReviews = (signal: AbortSignal, onCount: (reviews: number) => void): Promise<string[]> =>
   collectCsv((query) => call('GET /api/admin/review-export', { query, signal }), onCount);

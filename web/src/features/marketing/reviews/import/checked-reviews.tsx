@@ -33,7 +33,7 @@ interface CheckedReviewsProps {
   onStartOver: () => void;
 }
 
-/** Shows what a file would do, and imports it. */
+/** Shows the effect of a file and lets the admin import it. */
 export function CheckedReviews({ compared, onStarted, onStartOver }: CheckedReviewsProps) {
   const { fileName, run, fresh, failures, ignoredColumns } = compared;
   const [way, setWay] = useState<Way>('wait');

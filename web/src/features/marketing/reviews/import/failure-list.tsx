@@ -12,7 +12,7 @@ const fileOf = (failures: readonly ReviewFailure[]): string =>
     ...failures.map(({ row, message }) => csvLine([String(row), csvText(message)])),
   ]);
 
-/** Lists the rows of a file that are not imported, and saves all of them as a file. */
+/** Lists the rows that are not imported, with a button to download all of them. */
 export function FailureList({ failures }: { failures: readonly ReviewFailure[] }) {
   if (failures.length === 0) return null;
   const more = failures.length - SHOWN;

@@ -20,11 +20,11 @@ const resultText = ({ created, unchanged, failed }: ReviewImport): string =>
 
 interface ReviewImportRunProps {
   id: string;
-  /** Rows that the browser could not read. */
+  /** Rows that could not be read in the browser. */
   refused: readonly ReviewFailure[];
 }
 
-/** Follows an import of reviews, and shows its results. */
+/** Follows a review import and shows its results. */
 const ReviewImportRun = ({ id, refused }: ReviewImportRunProps) => (
   <ImportRun
     id={id}

@@ -9,14 +9,14 @@ import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 import type { TimeRange } from '#web/lib/format/day-range.ts';
 import type { OrderChoice } from '../order-choice.ts';
 
-/** The number of orders to pack, counted up to 100. */
+/** Reads the number of orders to pack, up to 100. */
 export const orderCountsQuery = queryOptions({
   queryKey: ['admin', 'orders', 'counts'],
   queryFn: () => call('GET /api/admin/order-counts', {}),
   refetchInterval: REFRESH_MS,
 });
 
-/** Numbers of orders to pack and of each status, counted up to 100. */
+/** Reads the number of orders to pack and the number in each status, each up to 100. */
 export const tabCountsQuery = (times: TimeRange) =>
   queryOptions({
     queryKey: ['admin', 'orders', 'counts', times],
@@ -25,10 +25,10 @@ export const tabCountsQuery = (times: TimeRange) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Writes a count of at most 100 as `99+` when there may be more. */
+/** Formats a count. A count of 100 becomes `99+`, because counting stops there. */
 export const countLabel = (count: number): string => (count < 100 ? String(count) : '99+');
 
-/** Orders of a choice, newest first, page after page. */
+/** Reads the orders that match a choice page by page. */
 export const adminOrdersQuery = ({ status, isToPack, q }: OrderChoice, times: TimeRange) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'orders', status, isToPack, q, times],
@@ -48,19 +48,21 @@ export const adminOrdersQuery = ({ status, isToPack, q }: OrderChoice, times: Ti
     refetchInterval: REFRESH_MS,
   });
 
-/** A requested refund completes within seconds. */
+/** A refund completes within seconds after the request, so the order is read often. */
 const SOON_MS = 1_500;
 
-/** An order, with what other admins do with it once it was read by itself. */
+/** An order, with the activity of other admins. `activity` is missing until the order has been read on its own page. */
 export type WatchedOrder = AdminOrder & { activity?: OrderActivity };
 
-/** Returns an answered order with what is known of other admins. Fields that the answer lacks are gone. */
+/**
+ * Returns the order from an API response, with the known activity of other admins. Keeps no other field of the known order.
+ */
 export const afterAnswer = (known: WatchedOrder | null | undefined, order: AdminOrder): WatchedOrder => ({
   ...order,
   ...(known?.activity ? { activity: known.activity } : {}),
 });
 
-/** One order; null when the id is unknown. */
+/** Reads one order, or null if the id is unknown. */
 export const adminOrderQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'order', id],
@@ -69,7 +71,7 @@ export const adminOrderQuery = (id: string) =>
       state.data?.refunds.some(({ status }) => status === 'requested') ? SOON_MS : REFRESH_MS,
   });
 
-/** Orders of a customer, of all addresses, newest first, page after page. */
+/** Reads the orders of a customer from all email addresses page by page, newest first. */
 export const customerOrdersQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'orders', 'of-customer', id],
@@ -82,7 +84,7 @@ export const customerOrdersQuery = (id: string) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Orders with the same e-mail address, newest first. */
+/** Reads the newest orders with an email address. */
 export const ordersByEmailQuery = (email: string) =>
   queryOptions({
     queryKey: ['admin', 'orders', 'of', email],
@@ -91,8 +93,8 @@ export const ordersByEmailQuery = (email: string) =>
   });
 
 /**
- * Returns a function that reads an order again after a failed change, to find changes by others; null when that fails
- * too.
+ * Returns a function that reads an order again after a failed change, to find changes by others. It returns null if that
+ * fails too.
  */
 export function useNewestOrder(id: string): () => Promise<AdminOrder | null> {
   const client = useQueryClient();
@@ -100,7 +102,8 @@ export function useNewestOrder(id: string): () => Promise<AdminOrder | null> {
 }
 
 /**
- * Returns the orders of a status and time as pages of CSV. Reports the count so far to `onCount`. Throws when aborted.
+ * Returns the orders with a status and from a period as pages of CSV. Calls `onCount` with the number of orders so far.
+ * Throws if aborted.
  */
 export const exportOrders = (
   { status, times }: { status: OrderStatus | null; times: TimeRange },

@@ -65,8 +65,9 @@ export const correctAddress = (id: string, seen: SeenAddress) => (address: Shipp
   call('PUT /api/admin/orders/{id}/address', { ...at(id), body: { address, seen } });
 
 /**
- * Returns a mutation for an admin's change of an order. A second press joins the first. The answer is shown at once,
- * and all data that depends on it is read again. A refused change shows the order with what others did meanwhile.
+ * Returns a mutation for an admin's change to an order. A second click during a change waits for the first one. After a
+ * success, shows the changed order immediately and reads all data that depends on it again. After a conflict, reads the order
+ * again to show the changes of others.
  */
 export function useAdminOrderChange<Given>(change: (given: Given) => Promise<AdminOrder>) {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import type { Chosen } from '#web/lib/hooks/use-chosen.ts';
 
 interface ChooseOrderProps {
   order: AdminOrder;
-  /** Null while the list changes. */
+  /** Null if the admin can't ship orders, or while the list changes. */
   chosen: Chosen | null;
   className?: string;
 }

@@ -4,16 +4,16 @@ import { Button, buttonLook } from '#web/components/button.tsx';
 import { slipsPath } from './slips-path.ts';
 
 interface ChosenBarProps {
-  /** Ids from top to bottom. */
+  /** Ids of the selected orders, from top to bottom. */
   ids: readonly string[];
-  /** Number of them that the list does not show. */
+  /** Number of selected orders that the list does not show. */
   hidden: number;
   onShip: () => void;
   onShipPointed: () => void;
   onClear: () => void;
 }
 
-/** Offers what can be done with the chosen orders. Stays at the bottom of the window while the list scrolls. */
+/** Shows the actions for the selected orders. Stays at the bottom of the window while the list scrolls. */
 export function ChosenBar({ ids, hidden, onShip, onShipPointed, onClear }: ChosenBarProps) {
   return (
     <section

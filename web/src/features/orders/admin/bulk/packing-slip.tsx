@@ -9,7 +9,10 @@ import { addressLabel } from '../address-label.ts';
 
 const CELL = 'border-b border-concrete py-3 pr-6 align-top [overflow-wrap:anywhere]';
 
-/** The paper that goes into the package of an order: where it goes and what is inside. No prices, for gifts. */
+/**
+ * Shows the slip that is printed and put into an order's package, with the address and the contents. It has no prices,
+ * because the order may be a gift.
+ */
 export function PackingSlip({ order }: { order: AdminOrder }) {
   const { name, supportEmail, business } = useSettings();
   const sender = businessLines(business).join(', ');

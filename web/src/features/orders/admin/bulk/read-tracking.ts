@@ -7,21 +7,21 @@ interface Identified {
   id: string;
 }
 
-/** An order that cannot be shipped, with the reason in a sentence. */
+/** An order that can't be shipped, with the reason as a sentence. */
 export interface Unshippable extends Identified {
   reason: string;
 }
 
 export interface TrackingList {
-  /** Tracking numbers by order id, of the lines without an error. */
+  /** Tracking numbers by order id. Includes only lines without an error. */
   numbers: ReadonlyMap<string, string>;
   errors: string[];
 }
 
-/** The longest tracking number that the API accepts, in characters. */
+/** Maximum length of a tracking number in the API, in characters. */
 const MAX_LENGTH = 80;
 
-/** A line as typed; `order` is null without an order number. */
+/** One line of the pasted text. `at` is its line number, and `order` is null if the line has no order number. */
 interface Line {
   at: number;
   order: string | null;
@@ -36,10 +36,10 @@ const numberIn = (text: string): string | null => {
 };
 
 const isMarked = (text: string): boolean => /^(#|ord_)/i.test(text);
-/** A word that is more likely an order number than a group of a tracking number. */
+/** Returns true if a word is more likely an order number than a part of a tracking number. */
 const looksLikeOrder = (word: string): boolean => isMarked(word) || (/\d/.test(word) && /[a-z]/i.test(word));
 
-/** Splits a line with a tab, comma or semicolon into its cells. */
+/** Reads a line that a tab, comma, or semicolon splits into cells. */
 function readCells(cells: readonly string[], at: number, known: ReadonlySet<string>): Line {
   const numbers = cells.map(numberIn);
   const position = [
@@ -54,7 +54,7 @@ function readCells(cells: readonly string[], at: number, known: ReadonlySet<stri
   return { at, order, tracking: cells.filter((_cell, index) => index !== position).join('') };
 }
 
-/** Reads a line of words. Only the first or the last word can be an order number: a tracking number may have spaces. */
+/** Reads a line of words. A tracking number may contain spaces, so only the first or the last word can be an order number. */
 function readWords(text: string, at: number, known: ReadonlySet<string>): Line {
   const words = text.split(/\s+/);
   const ends = [0, words.length - 1];
@@ -82,7 +82,7 @@ function readLine(text: string, at: number, known: ReadonlySet<string>): Line {
 
 const isHeader = (text: string): boolean => /order/i.test(text) && /tracking/i.test(text);
 
-/** Returns the lines with a text, numbered from 1. Leaves out a heading above a pasted table. */
+/** Returns the lines that aren't empty, numbered from 1. Leaves out the header row of a pasted table. */
 function linesOf(text: string, known: ReadonlySet<string>): Line[] {
   return text
     .split(/\r\n|\r|\n/)
@@ -97,7 +97,7 @@ interface Rules {
   hasOrderNumbers: boolean;
 }
 
-/** Returns what is wrong with a line by itself, as a sentence that begins with the line. */
+/** Returns an error about a line, starting with its line number. Returns null if the line is correct by itself. */
 function lineError({ at, order, tracking, error }: Line, { orders, leftOut, hasOrderNumbers }: Rules): string | null {
   if (error) return `Line ${at}: ${error}.`;
   if (hasOrderNumbers && order === null) return `Line ${at} has no order number. Put one on every line, or on none.`;
@@ -111,7 +111,9 @@ function lineError({ at, order, tracking, error }: Line, { orders, leftOut, hasO
   return tracking.length > MAX_LENGTH ? `Line ${at}: a tracking number can have ${MAX_LENGTH} characters.` : null;
 }
 
-/** Keeps the first line of each key, and returns the error of a later one. */
+/**
+ * Returns a function that remembers the first line of each key, and returns an error for each later line with the same key.
+ */
 function duplicates() {
   const lines = new Map<string, number>();
   return (key: string, name: string, at: number): string | null => {
@@ -125,8 +127,8 @@ const byNumber = <T extends Identified>(orders: readonly T[]): ReadonlyMap<strin
   new Map(orders.map((order) => [shortOrderId(order.id), order]));
 
 /**
- * Reads pasted tracking numbers, one a line. Without order numbers, line n is for the n-th order, so an empty line
- * leaves its order out. With them, lines may come in any order.
+ * Reads pasted tracking numbers, one per line. If no line has an order number, line n is for the n-th order, and an empty
+ * line skips its order. If lines have order numbers, they may come in any order.
  */
 export function readTracking(
   text: string,

@@ -8,19 +8,19 @@ import type { ShipmentBody } from '../api/change-admin-order.ts';
 export interface ToShip {
   id: string;
   carrier: string;
-  /** Empty without tracking. */
+  /** Empty if the shipment has no tracking. */
   trackingNumber: string;
 }
 
-/** Progress of one order in a shipment of many. */
+/** Progress of one order while many are being shipped. */
 export type ShipResult = { state: 'sending' } | { state: 'shipped' } | { state: 'failed'; reason: string };
 
 interface Shipping {
-  /** Reads an order as it is now; null when it is unknown. */
+  /** Reads the current state of an order. Resolves with null if the id is unknown. */
   read: (id: string) => Promise<AdminOrder | null>;
   ship: (id: string, shipment: ShipmentBody) => Promise<AdminOrder>;
   onResult: (id: string, result: ShipResult, order: AdminOrder | null) => void;
-  /** Stops before the next order once aborted. */
+  /** When aborted, no further order is shipped. */
   signal: AbortSignal;
 }
 
@@ -28,14 +28,15 @@ const hasShipment = ({ shipments }: AdminOrder, { carrier, trackingNumber }: ToS
   shipments.some((known) => known.carrier === carrier && known.trackingNumber === trackingNumber);
 
 /**
- * Ships one order. Reads it first, so that a shipment is neither repeated nor added to an order that was shipped
- * meanwhile. Throws the reason when that is not possible, and what the requests throw.
+ * Ships one order. Reads it first, so that a shipment is not recorded twice or added to an order that has since shipped.
+ * Throws `Refused` with the reason if the order can't be shipped. Also throws the errors of the requests.
  */
 async function shipOne(entry: ToShip, { read, ship }: Shipping): Promise<AdminOrder> {
   const order = await read(entry.id);
   if (!order) throw new Refused('This order doesn’t exist.');
   const refusal = shipRefusal(order);
-  // Without a number, an earlier package of the order looks the same.
+  // Without a tracking number, an earlier package of the order looks the same. So it is treated as this shipment only if the
+  // order can't be shipped anymore.
   if (hasShipment(order, entry) && (entry.trackingNumber || refusal)) return order;
   if (refusal) throw new Refused(refusal);
   const { carrier, trackingNumber } = entry;
@@ -44,13 +45,13 @@ async function shipOne(entry: ToShip, { read, ship }: Shipping): Promise<AdminOr
 
 class Refused extends Error {}
 
-/** Returns why an order was not shipped. A lost answer is safe to ask for again here. */
+/** Returns the reason an order was not shipped. After a lost response, another attempt is safe here. */
 function reasonOf(error: unknown): string {
   if (error instanceof Refused) return error.message;
   return error instanceof ApiProblem ? failureMessage(error) : 'The shop didn’t respond. You can safely try again.';
 }
 
-/** Ships orders one after the other and reports each result. A failure does not stop the others. */
+/** Ships orders one after another and reports each result. A failed order does not stop the others. */
 export async function shipInTurn(entries: readonly ToShip[], shipping: Shipping): Promise<void> {
   const { onResult, signal } = shipping;
   for (const entry of entries) {

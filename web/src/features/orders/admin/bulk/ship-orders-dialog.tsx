@@ -16,23 +16,23 @@ import { useShipOrders } from './use-ship-orders.ts';
 interface ShipOrdersDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Ids from top to bottom. */
+  /** Ids of the selected orders, from top to bottom. */
   ids: readonly string[];
-  /** The orders of the list. */
+  /** The orders that the list shows. */
   known: readonly AdminOrder[];
   onShipped: (id: string) => void;
 }
 
-/** Marks the chosen orders as shipped. */
+/** Shows a dialog that marks the selected orders as shipped. */
 export default function ShipOrdersDialog({ open, onOpenChange, ...chosen }: ShipOrdersDialogProps) {
   return open ? <Loading {...chosen} onClose={() => onOpenChange(false)} /> : null;
 }
 
 type OpenProps = Pick<ShipOrdersDialogProps, 'ids' | 'known' | 'onShipped'> & { onClose: () => void };
 
-/** Loads the orders that the list does not show. */
+/** Loads the selected orders that the list does not show. */
 function Loading({ ids, known, onShipped, onClose }: OpenProps) {
-  // The list goes on changing behind the dialog, but rows must not move under pasted numbers.
+  // The list behind the dialog may change, but rows must not move while their numbers are being pasted.
   const [opened] = useState({ ids, known });
   const { orders, waiting, isFailed, onRetry } = useChosenOrders(opened.ids, opened.known);
   if (waiting > 0 || isFailed) {
@@ -45,7 +45,7 @@ function Loading({ ids, known, onShipped, onClose }: OpenProps) {
   return <ShipForm orders={orders} onShipped={onShipped} onClose={onClose} />;
 }
 
-/** Splits the orders into those to ship and those left out. */
+/** Splits the orders into those to ship and those that can't be shipped. */
 function sort(orders: readonly AdminOrder[]): { toShip: AdminOrder[]; leftOut: Unshippable[] } {
   const judged = orders.map((order) => ({ order, reason: shipRefusal(order) }));
   return {
@@ -54,7 +54,7 @@ function sort(orders: readonly AdminOrder[]): { toShip: AdminOrder[]; leftOut: U
   };
 }
 
-/** Reads what the admin enters for all orders: a carrier, and either their numbers or none. */
+/** Returns the state of the form for all orders: a carrier, and either tracking numbers or none. */
 function useManyForm(toShip: readonly AdminOrder[], leftOut: readonly Unshippable[]) {
   const carrier = useCarrier();
   const [isUntracked, setUntracked] = useState(false);
@@ -77,7 +77,7 @@ interface ShipFormProps {
 }
 
 function ShipForm({ orders, onShipped, onClose }: ShipFormProps) {
-  // Decided once: an order that this dialog ships stays in its place.
+  // Sorted only once, so that an order stays in its place after this dialog has shipped it.
   const [{ toShip, leftOut }] = useState(() => sort(orders));
   const form = useManyForm(toShip, leftOut);
   const { carrier, numbers, errors, carrierError, linesError } = form;
@@ -154,7 +154,7 @@ function actionName(count: number, isAgain: boolean): string {
 
 const MOST_ERRORS = 5;
 
-/** The lines that cannot be read. */
+/** Shows errors about the pasted lines. */
 function Errors({ errors }: { errors: readonly string[] }) {
   return (
     <div role="alert">

@@ -4,7 +4,7 @@ import { Flags } from '../components/flags.tsx';
 import type { Unshippable } from './read-tracking.ts';
 import type { ShipResult } from './ship-in-turn.ts';
 
-/** Returns where an order goes: `Jane Doe, Springfield`. */
+/** Returns the destination of an order, such as `Jane Doe, Springfield`. */
 const destination = ({ shippingAddress, email }: AdminOrder): string =>
   shippingAddress
     ? [`${shippingAddress.firstName} ${shippingAddress.lastName}`.trim(), shippingAddress.city].join(', ')
@@ -19,12 +19,12 @@ function Result({ result }: { result: ShipResult }) {
 
 interface ShipRowsProps {
   orders: readonly AdminOrder[];
-  /** Tracking numbers by order id; empty for an order to ship without tracking. */
+  /** Tracking numbers by order id. Empty for an order that ships without tracking. */
   numbers: ReadonlyMap<string, string>;
   results: ReadonlyMap<string, ShipResult>;
 }
 
-/** The orders to ship, each with the tracking number it gets. */
+/** Lists the orders to ship, each with its tracking number and its progress. */
 export function ShipRows({ orders, numbers, results }: ShipRowsProps) {
   return (
     <ol aria-label="Orders to ship" className="border-t border-ink">
@@ -56,7 +56,7 @@ export function ShipRows({ orders, numbers, results }: ShipRowsProps) {
   );
 }
 
-/** The chosen orders that cannot be shipped, and why. */
+/** Lists the selected orders that can't be shipped, with the reasons. */
 export function LeftOutList({ orders }: { orders: readonly Unshippable[] }) {
   if (orders.length === 0) return null;
   return (

@@ -3,15 +3,15 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import { adminOrderQuery } from '../api/admin-orders.ts';
 
 interface ChosenOrders {
-  /** In the order of `ids`, without orders that are gone. */
+  /** The orders that exist, sorted like `ids`. */
   orders: AdminOrder[];
-  /** Number of orders that are still being read. */
+  /** Number of orders that are still loading. */
   waiting: number;
   isFailed: boolean;
   onRetry: () => void;
 }
 
-/** Reads orders by id, each once. Those in `known` are not read. */
+/** Reads orders by id, each of them once. Uses the orders in `known` without reading them. */
 export function useChosenOrders(ids: readonly string[], known: readonly AdminOrder[] = []): ChosenOrders {
   const knownById = new Map(known.map((order) => [order.id, order]));
   const unknown = ids.filter((id) => !knownById.has(id));

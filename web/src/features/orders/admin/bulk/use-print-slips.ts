@@ -11,18 +11,18 @@ import { packOrder } from '../api/change-admin-order.ts';
 
 export interface SlipPrint {
   state: 'ready' | 'starting' | 'printing' | 'failed';
-  /** Ids of orders that were closed meanwhile, so that nothing was printed. */
+  /** Ids of orders that were closed after the page loaded. If there are any, nothing is printed. */
   closed: readonly string[];
 }
 
-/** Returns whether packing can start, also once more. The slip of an order that has left can be printed again. */
+/** Returns true if packing can start or has already started. Other orders can still be printed, such as shipped ones. */
 export const isPackable = (order: AdminOrder): boolean => shipRefusal(order) === null;
 
 const READY: SlipPrint = { state: 'ready', closed: [] };
 
 /**
- * Starts packing the orders, then prints: from then on their customers can't change what is on the paper. Prints nothing when
- * one was cancelled meanwhile, or when the shop doesn't respond.
+ * Starts packing the orders and then prints their slips. Once packing starts, customers can't change what is printed. Prints
+ * nothing if an order was canceled after the page loaded or if the shop doesn't respond.
  */
 export function usePrintSlips(isPacker: boolean) {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function usePrintSlips(isPacker: boolean) {
     void refreshBackOffice(client);
     return closed;
   });
-  // The slips show the orders as they are now.
+  // Prints in an effect, after the slips show the newest state of the orders.
   useEffect(() => {
     if (print.state !== 'printing') return;
     setPrint(READY);

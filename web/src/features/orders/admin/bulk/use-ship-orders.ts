@@ -11,7 +11,7 @@ export interface ShipOrders {
   run: (entries: readonly ToShip[]) => Promise<void>;
 }
 
-/** Ships orders one after the other and keeps their results. Stops when the page is left. */
+/** Ships orders one after another and keeps their results. Stops when the admin leaves the page. */
 export function useShipOrders(onShipped: (id: string) => void): ShipOrders {
   const client = useQueryClient();
   const [results, setResults] = useState<ReadonlyMap<string, ShipResult>>(new Map());

@@ -15,16 +15,16 @@ interface AdminCancelDialogProps {
   onClose: () => void;
 }
 
-/** States in which the provider has the order, or may have it. */
+/** Lists the states in which the provider has the order, or may have it. */
 const AT_PROVIDER: readonly ProviderState['state'][] = ['submitting', 'submitted'];
 
-/** Explains what a cancellation does before it happens. */
+/** Shows the effects of a cancellation and asks for confirmation. */
 export function AdminCancelDialog({ order, onClose }: AdminCancelDialogProps) {
   const [reason, setReason] = useState('');
   const { mutate, error, isPending } = useAdminOrderChange(cancelOrder(order.id));
   const isAtProvider = order.provider !== null && AT_PROVIDER.includes(order.provider.state);
   const left = refundableCents(order);
-  // Canceling discards the change that waits.
+  // The cancellation discards a pending change, so that change must not block the refund.
   const { pendingEdit, ...settled } = order;
   const kept = refundRefusal(settled);
   const units = order.items.reduce((sum, { restockable }) => sum + restockable, 0);

@@ -66,7 +66,7 @@ function NoOrders({ status, isToPack, q, placed }: OrderChoice) {
   );
 }
 
-/** A list whose orders can be selected, with the actions for them. */
+/** Shows a list of orders that can be selected, with the actions for the selected ones. */
 function ChoosableOrders({ choice, orders, isOff, children }: ChoosableOrdersProps) {
   const { isToPack } = choice;
   const mayShip = useMay('fulfilOrders');
@@ -74,7 +74,7 @@ function ChoosableOrders({ choice, orders, isOff, children }: ChoosableOrdersPro
   const [isShipping, setShipping] = useState(false);
   const shown = orders.map(({ id }) => id);
   const chosen = useChosen('chosen-orders', orderSearchOf(choice), shown);
-  // Those that are not loaded come last, newest first.
+  // Selected orders that are not loaded come last, newest first.
   const hidden = [...chosen.ids].filter((id) => !shown.includes(id)).sort((a, b) => (a < b ? 1 : -1));
   const ids = [...shown.filter((id) => chosen.ids.has(id)), ...hidden];
   return (
@@ -110,7 +110,7 @@ function ChoosableOrders({ choice, orders, isOff, children }: ChoosableOrdersPro
 interface ChoosableOrdersProps {
   choice: OrderChoice;
   orders: readonly AdminOrder[];
-  /** True while the orders of another choice are shown. */
+  /** True while the orders of the previous choice are shown. */
   isOff: boolean;
   children: ReactNode;
 }
@@ -133,11 +133,15 @@ function Found({ choice }: { choice: OrderChoice }) {
   );
 }
 
-/** Lists the orders that the address names: all, to pack, of a status, of a time, or found by a search. New ones appear by themselves. */
+/**
+ * Lists the orders that match the address: all orders, those to pack, or those with a status, from a period, or found by a
+ * search. New orders appear automatically.
+ */
 export function AllOrders() {
   const [search, setSearch] = useSearchParams();
   const choice = orderChoiceOf(search);
-  // The address is ahead of the list while the list is being drawn: a second change would lose the first.
+  // The address is already up to date while the list renders. A change based on an older choice would lose the change before
+  // it.
   const latest = () => orderChoiceOf(new URLSearchParams(window.location.search));
   const find = (q: string) => {
     const { placed, first, last } = latest();
@@ -164,7 +168,7 @@ export function AllOrders() {
   );
 }
 
-/** Collects the orders of the status and time that are listed into one file. */
+/** Exports the orders with the listed status and from the listed period to one file. */
 const ExportOrders = (choice: OrderChoice) => (
   <ExportCsv
     label="Export CSV"

@@ -5,7 +5,7 @@ import { refundableCents } from '#shared/orders/refunds.ts';
 import { Amount, AmountRows } from '#web/components/order-amounts.tsx';
 import { pendingRefundCents } from '../refund.ts';
 
-/** Shows the refunded amount and the rest of the total; nothing without a refund. */
+/** Shows the refunded amount and the rest of the total. Shows nothing if there is no refund. */
 function Refunded({ order }: { order: AdminOrder }) {
   const underWay = pendingRefundCents(order);
   if (order.refundedCents === 0 && underWay === 0) return null;

@@ -35,7 +35,7 @@ const Entry = ({ order }: { order: AdminOrder }) => (
   </li>
 );
 
-/** The orders of a customer, of all addresses, newest first. */
+/** Lists the orders of a customer from all email addresses, newest first. */
 export function CustomerOrders({ id }: { id: string }) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     customerOrdersQuery(id),
@@ -55,7 +55,7 @@ export function CustomerOrders({ id }: { id: string }) {
   );
 }
 
-/** The address of a customer's newest order that has one, as a panel. */
+/** Shows the newest shipping address among a customer's orders, as a panel. */
 export function LastAddress({ id }: { id: string }) {
   const { data, isError } = useInfiniteQuery(customerOrdersQuery(id));
   const orders = data?.pages.flatMap((page) => page.items) ?? [];

@@ -5,8 +5,8 @@ import { EraseData } from '#web/components/admin/erase-data.tsx';
 import { ordersByEmailQuery } from '../api/admin-orders.ts';
 
 /**
- * Counts the other orders of the same address, with a link to all of them. Has the same height while it loads, so that
- * what follows does not move.
+ * Shows the number of other orders with the same email address, with a link to all of them. Keeps the same height while it
+ * loads, so that nothing below moves.
  */
 function OtherOrders({ order }: { order: AdminOrder }) {
   const { data } = useQuery(ordersByEmailQuery(order.email));

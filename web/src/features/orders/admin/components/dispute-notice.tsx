@@ -5,7 +5,7 @@ import { answerBy } from '../deadline.ts';
 import { disputeLabel, disputeReason, isOpenDispute } from '../order-labels.ts';
 import { useStripeLinks } from '../stripe-links.ts';
 
-/** Shows why the cardholder disputes the payment, and until when the shop can respond. */
+/** Shows the reason for a dispute and the deadline for the shop's response. */
 export function DisputeNotice({ order, dispute }: { order: AdminOrder; dispute: Dispute }) {
   const isOpen = isOpenDispute(dispute);
   const links = useStripeLinks();

@@ -4,7 +4,7 @@ import { shipRefusal } from '#shared/orders/shipments/to-ship.ts';
 import { AdminStatusBadge } from '#web/components/status-badge.tsx';
 import { FLAG_LABELS } from '#web/lib/format/order-flags.ts';
 
-/** The status of an order, with what is left to do for it. */
+/** Shows the status of an order, and whether it still has to be packed. */
 export const OrderBadge = ({ order }: { order: AdminOrder }) => (
   <AdminStatusBadge
     status={order.status}
@@ -13,7 +13,7 @@ export const OrderBadge = ({ order }: { order: AdminOrder }) => (
   />
 );
 
-/** Names the reasons why an order needs attention. */
+/** Lists the reasons why an order needs attention. */
 export function Flags({ flags }: { flags: readonly OrderFlag[] }) {
   return flags.map((flag) => (
     <span
@@ -25,7 +25,7 @@ export function Flags({ flags }: { flags: readonly OrderFlag[] }) {
   ));
 }
 
-/** Explains the flags and says what to do. */
+/** Explains each flag of an order and what to do about it. */
 export function FlagNotices({ flags }: { flags: readonly OrderFlag[] }) {
   if (flags.length === 0) return null;
   return (
@@ -40,7 +40,7 @@ export function FlagNotices({ flags }: { flags: readonly OrderFlag[] }) {
   );
 }
 
-/** The refunded part of an order in a list. The status already names a full refund. */
+/** Shows the refunded amount of an order in a list. Shows nothing for a full refund, because the status already says so. */
 export function Returned({ order: { refundedCents, totalCents } }: { order: AdminOrder }) {
   if (refundedCents === 0 || refundedCents >= totalCents) return null;
   return <span className="figures block text-right text-sm text-ash">−{formatCents(refundedCents)} refunded</span>;

@@ -45,7 +45,7 @@ const NAMES: Record<Action, string> = {
   cancel: 'Cancel order',
 };
 
-/** Returns why an action is not possible now; null when it is. */
+/** Returns the reason why an action is not possible now, or null if it is. */
 function refusalOf(action: Action, order: AdminOrder): string | null {
   if (action === 'ship') return shippingRefusal(order);
   if (action === 'refund') return refundRefusal(order);
@@ -55,8 +55,9 @@ function refusalOf(action: Action, order: AdminOrder): string | null {
 const isRefused = (action: Action, order: AdminOrder): boolean => refusalOf(action, order) !== null;
 
 /**
- * Returns the actions of an order, the likeliest first. The provider's shipments are rarely recorded by hand. An action
- * that is no longer possible stays, to explain why. What has shipped can't be cancelled, as everyone knows.
+ * Returns the actions of an order, the most likely one first. If the provider ships the order, recording a shipment by hand
+ * comes last. Most actions stay in the list when they aren't possible, so that the dialog can explain why. Cancel is left out
+ * once the order has shipped.
  */
 function actionsOf(order: AdminOrder): Action[] {
   const { status } = order;
@@ -85,7 +86,7 @@ interface DialogProps {
 }
 
 function ActionOf({ action, order, onClose }: DialogProps) {
-  // Decided once when the dialog opens: its own change must not turn it into a refusal.
+  // Checked only once, when the dialog opens. Otherwise the dialog's own change could turn it into a refusal.
   const [refusal] = useState(() => refusalOf(action, order));
   if (refusal) {
     return (

@@ -26,18 +26,18 @@ import { Timeline } from './timeline.tsx';
 
 interface OrderDetailProps {
   order: AdminOrder;
-  /** Failed jobs of this order. */
+  /** Shows the failed jobs of this order. */
   failedJobs: ReactNode;
-  /** Button that submits the provider's part again. */
+  /** Button that submits the provider's part of the order again. */
   retry: ReactNode;
-  /** Admins' changes of this order. */
+  /** Shows the changes that admins made to this order. */
   history: ReactNode;
 }
 
 const MakerBadge = ({ maker }: { maker: Maker | null }) =>
   maker === 'provider' ? <Badge tone="quiet">Made by Printify</Badge> : <Badge tone="ink">You ship</Badge>;
 
-/** Names the SKU of an item, its maker in a mixed order, and its refunded units. */
+/** Shows the SKU of an item, its refunded units, and, in a mixed order, its maker. */
 function ItemNote({ order, position }: { order: AdminOrder; position: number }) {
   const item = order.items[position];
   const isRefunded = item !== undefined && item.refunded > 0;
@@ -51,7 +51,7 @@ function ItemNote({ order, position }: { order: AdminOrder; position: number }) 
   );
 }
 
-/** Counts the items, and leads to changing them while nothing has shipped. */
+/** Shows the number of items, and a button to edit them until something has shipped. */
 function ItemActions({ order }: Pick<OrderDetailProps, 'order'>) {
   const mayEdit = useMay('editOrders');
   return (
@@ -62,7 +62,7 @@ function ItemActions({ order }: Pick<OrderDetailProps, 'order'>) {
   );
 }
 
-/** Leads from a bought gift card to its page. */
+/** Links to the page of a bought gift card. */
 function GiftCardNote({ card }: { card: NonNullable<AdminOrder['giftCards']>[number] | undefined }) {
   if (!card?.cardId) return 'Not issued yet';
   return (
@@ -94,7 +94,7 @@ function Aside({ order }: Pick<OrderDetailProps, 'order'>) {
   );
 }
 
-/** One order with everything an admin needs to ship it or to answer questions about it. */
+/** Shows everything an admin needs to ship an order or answer questions about it. */
 export function OrderDetail({ order, failedJobs, retry, history }: OrderDetailProps) {
   return (
     <>

@@ -12,7 +12,7 @@ import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { resendMail, useAdminOrderChange } from '../api/change-admin-order.ts';
 import { mailLabel } from '../order-labels.ts';
 
-/** Returns the name of a mail; those of several refunds have their amounts. */
+/** Returns the name of an email. For a refund, includes the amount. */
 function nameOf({ kind, part }: MailOfOrder, { refunds }: AdminOrder): string {
   const refund = refunds.find(({ id }) => id === part);
   const cents = refund && sumCents(refundParts({ refunds }, refund).map(({ amountCents }) => amountCents));
@@ -20,7 +20,7 @@ function nameOf({ kind, part }: MailOfOrder, { refunds }: AdminOrder): string {
 }
 
 function ResendDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
-  // Decided once when the dialog opens: a change behind it must not move the choice.
+  // Read only once, when the dialog opens, so that a change to the order does not move the selection.
   const [mails] = useState(() => resendableMails(order));
   const [chosen, choose] = useState(0);
   const { mutate, error, isPending } = useAdminOrderChange(resendMail(order.id));
@@ -50,7 +50,7 @@ function ResendDialog({ order, onClose }: { order: AdminOrder; onClose: () => vo
   );
 }
 
-/** The mails about an order that were sent, and a way to send one again. */
+/** Lists the emails that were sent about an order. A button opens a dialog that sends one of them again. */
 export function OrderMails({ order }: { order: AdminOrder }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -8,7 +8,10 @@ interface OrderSearchProps {
   placeholder?: string;
 }
 
-/** Finds orders when Enter is pressed: a search reads orders, so it does not follow each letter. */
+/**
+ * Searches for orders when the admin presses Enter. Each search reads orders from the database, so it does not run while
+ * typing.
+ */
 export function OrderSearchField({ q, onSearch, placeholder = 'Name, product, tracking number…' }: OrderSearchProps) {
   const [text, setText] = useState(q);
   const field = useRef<HTMLInputElement>(null);

@@ -11,7 +11,7 @@ import { Flags, OrderBadge, Returned } from './flags.tsx';
 
 const CELL = 'border-b border-concrete py-3 pr-6 whitespace-nowrap';
 
-/** The link in the second cell covers its row, except for its checkbox. */
+/** Shows one order. The link in the second cell covers the whole row, except for the checkbox. */
 function Row({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
   return (
     <tr className="appears relative hover:bg-bone-deep">
@@ -50,9 +50,9 @@ function Row({ order, chosen }: { order: AdminOrder; chosen: Chosen | null }) {
 
 export interface OrderListProps {
   orders: readonly AdminOrder[];
-  /** Null while the list changes. */
+  /** Null if the admin can't ship orders, or while the list changes. */
   chosen: Chosen | null;
-  /** Names the list and its order. */
+  /** Names the list and its sort order for screen readers. */
   caption: string;
 }
 

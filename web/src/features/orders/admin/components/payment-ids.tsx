@@ -18,7 +18,7 @@ function PaymentLinks({ order }: { order: AdminOrder }) {
   );
 }
 
-/** Leads to the payment at the payment service. The ids for support are folded away. */
+/** Links to the order's payments in Stripe. The ids for support are in a collapsed section. */
 export function PaymentIds({ order }: { order: AdminOrder }) {
   const ids = [
     { what: 'payment', id: order.paymentIntentId },

@@ -6,7 +6,7 @@ interface PlacedFilterProps {
   onChange: (part: Partial<OrderChoice>) => void;
 }
 
-/** Narrows the list to the days on which orders were placed. */
+/** Filters the list by the days on which orders were placed. */
 export const PlacedFilter = ({ choice: { placed, first, last }, onChange }: PlacedFilterProps) => (
   <div className="grid w-full grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:w-auto sm:items-end">
     <SelectField

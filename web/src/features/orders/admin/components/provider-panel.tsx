@@ -20,10 +20,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatStamp(at)}</time>;
 
-/** Facts about the order at the provider, and its cost. */
+/** Shows facts about the order at the provider, including the shop's cost. */
 function Facts({ order, provider }: { order: AdminOrder; provider: ProviderState }) {
   const { state, orderId, label, status, submittedAt, checkedAt } = provider;
-  // The provider does not charge for items it does not make.
+  // The provider charges only for orders that it has accepted.
   const [costCents, left] = state === 'submitted' ? [provider.costCents, leftCents(order)] : [null, null];
   if (!orderId && !checkedAt) return null;
   return (
@@ -58,11 +58,11 @@ function Facts({ order, provider }: { order: AdminOrder; provider: ProviderState
 interface ProviderPanelProps {
   order: AdminOrder;
   provider: ProviderState;
-  /** Button that submits the order again, after a failure. */
+  /** Button that submits the order again after a failure. */
   retry: ReactNode;
 }
 
-/** The part of an order that the provider makes: its state, its problems and its cost. */
+/** Shows the part of an order that the provider makes: its state, problems, and cost. */
 export function ProviderPanel({ order, provider, retry }: ProviderPanelProps) {
   const isHeld = useIsBefore(provider.heldUntil);
   const { problem } = provider;

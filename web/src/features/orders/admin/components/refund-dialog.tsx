@@ -14,7 +14,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Refunds all or a part of an order, after a last question. */
+/** Refunds an order in full or in part, after the admin confirms the amount. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const refunding = useRefund(order, onClose);
   const { failure, isAsking, isBusy, isUnsaved, ask } = refunding;
@@ -28,7 +28,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         isBusy={isBusy}
         isUnsaved={isUnsaved}
         onSubmit={ask}
-        // While the question is open, Escape closes the question only.
+        // While the confirmation is open, Escape closes only the confirmation.
         onClose={() => isAsking || onClose()}
       >
         <Fields refunding={refunding} />

@@ -8,7 +8,7 @@ type Item = AdminOrder['items'][number];
 
 const nameOf = ({ title, size, color }: Item): string => [title, size, color].filter(Boolean).join(', ');
 
-/** Returns what one unit cost after all discounts, in cents; rounded where an offer divides unevenly. */
+/** Returns the price of one unit after all discounts, in cents. Rounds it if the offer can't be divided evenly. */
 const unitPaidCents = ({ priceCents, offerCents = 0, quantity }: Item): number =>
   priceCents - roundHalfUp(offerCents / quantity);
 
@@ -72,7 +72,7 @@ interface RefundItemsProps {
   onRestock: (index: number, isRestocked: boolean) => void;
 }
 
-/** Asks which units come back. Choosing them fills in the amount. */
+/** Asks which units are returned. The choice fills in the amount. */
 export function RefundItems({ items, draft, onQuantity, onRestock }: RefundItemsProps) {
   return (
     <fieldset>

@@ -10,7 +10,7 @@ const LOOKS: Record<Refund['status'], string> = {
   failed: 'text-rust-deep',
 };
 
-/** Names refunded units, and how many of them went back to stock. */
+/** Describes refunded units, and how many of them went back into stock. */
 function unitText(items: AdminOrder['items'], { item, quantity, restocked }: NonNullable<Refund['units']>[number]) {
   const bought = items[item];
   const name = [bought?.title, bought?.size, bought?.color].filter(Boolean).join(', ');

@@ -42,7 +42,7 @@ function SaveDialog({ onSave, onClose }: SaveDialogProps) {
   );
 }
 
-/** Named choices of listed orders. The one that is shown can be removed; any other choice can be saved. */
+/** Shows the saved views of the order list. The current view can be removed. A view that isn't saved yet can be saved. */
 export function SavedViews({ search }: { search: string }) {
   const views = parseViews(useSyncExternalStore(savedViews.subscribe, savedViews.read, () => null));
   const [open, setOpen] = useState<'save' | 'remove' | null>(null);

@@ -13,7 +13,7 @@ import { correctAddress, useAdminOrderChange } from '../api/change-admin-order.t
 
 interface CorrectAddressProps {
   orderId: string;
-  /** The address as it was when the dialog opened. */
+  /** The address at the time the dialog opened. */
   seen: ShippingAddress;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ function CorrectAddress({ orderId, seen, onClose }: CorrectAddressProps) {
   );
 }
 
-/** The address of an order. It can be corrected until the order ships or goes to the provider. */
+/** Shows the shipping address of an order. It can be corrected until the order ships or goes to the provider. */
 export function ShipTo({ order }: { order: AdminOrder }) {
   const [seen, setSeen] = useState<ShippingAddress | null>(null);
   const { shippingAddress: address } = order;

@@ -5,7 +5,7 @@ import { adminStatusLabel, type OrderStatus } from '#shared/orders/order-status.
 import { countLabel, tabCountsQuery } from '../api/admin-orders.ts';
 import { type OrderChoice, orderSearchOf, timesOf } from '../order-choice.ts';
 
-/** Statuses that need action first, then those under way, then the completed ones. */
+/** Lists the statuses in tab order. Orders that need action come first, and unpaid ones come last. */
 const SHOWN: readonly OrderStatus[] = [
   'completed',
   'fulfillment_pending',
@@ -22,17 +22,17 @@ interface TabProps {
   label: string;
   to: string;
   isCurrent: boolean;
-  /** The number of orders; nothing is shown for none. */
+  /** Number of orders. Zero is not shown. */
   count?: number | undefined;
 }
 
-/** A tab that is a link, so that the address names the list. */
+/** Shows a tab as a link, so that the address says which orders are listed. */
 export function Tab({ label, to, isCurrent, count = 0 }: TabProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     const tab = link.current;
     const row = tab?.closest('nav');
-    // Moves the row only: scrollIntoView would also move the page, which has just been restored.
+    // Scrolls only the row of tabs. `scrollIntoView` would also scroll the page and change its restored position.
     if (isCurrent && tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [isCurrent]);
   return (
@@ -50,16 +50,16 @@ export function Tab({ label, to, isCurrent, count = 0 }: TabProps) {
   );
 }
 
-/** Chooses which orders are listed, of the same time. During a search, no tab is chosen. */
+/** Shows tabs that list orders by status, all from the chosen period. During a search, no tab is current. */
 export function StatusTabs(choice: OrderChoice) {
   const { status, isToPack, q, placed, first, last } = choice;
   const { data } = useQuery(tabCountsQuery(timesOf(choice, new Date())));
   const time = { placed, first, last };
   const isAll = q === '' && status === null && !isToPack;
   const counts: Partial<Record<OrderStatus, number>> = data?.byStatus ?? {};
-  // Each status counts up to 100, so the sum is known below that.
+  // Counting stops at 100 per status. The sum is exact only if no status has reached that limit.
   const sum = Object.values(counts).reduce((total, count) => total + count, 0);
-  // A status without orders has nothing to show, unless a link leads to it.
+  // A tab without orders is hidden, unless the address selects it.
   const shown = SHOWN.filter((each) => counts[each] !== 0 || each === status);
   return (
     <nav aria-label="Orders by status" className="relative -mx-gutter overflow-x-auto px-gutter lg:mx-0 lg:px-0">

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 
-/** The events of an order as marks on a plumb line, the last one filled. */
+/** Shows the events of an order as marks on a vertical line. The last mark is filled. */
 export function Timeline({ entries }: { entries: AdminOrder['timeline'] }) {
   return (
     <ol>

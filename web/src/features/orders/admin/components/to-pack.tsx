@@ -4,7 +4,10 @@ import { buttonLook } from '#web/components/button.tsx';
 import { formatLongDay } from '#web/lib/format/admin-format.ts';
 import { countLabel, orderCountsQuery } from '../api/admin-orders.ts';
 
-/** Shows how many orders wait to be packed and since when, with a link to them. Shows nothing while that is unknown. */
+/**
+ * Shows the number of orders to pack and how long they have waited, with a link to them. Shows nothing until the number is
+ * known.
+ */
 export function ToPack() {
   const { data } = useQuery(orderCountsQuery);
   if (!data) return null;

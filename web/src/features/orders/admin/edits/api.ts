@@ -6,7 +6,7 @@ import { call } from '#web/lib/data/api.ts';
 
 export type EditBody = BodyInputOf<'POST /api/admin/orders/{id}/edits'>;
 
-/** Reads what can be changed; again after each edit. */
+/** Reads which changes to an order's items are possible. Reads it again after each edit. */
 export const editOptionsQuery = ({ id, editCount = 0 }: AdminOrder) =>
   queryOptions({
     queryKey: ['admin', 'orders', id, 'edit-options', editCount],
@@ -17,7 +17,8 @@ export const editOptionsQuery = ({ id, editCount = 0 }: AdminOrder) =>
 /** Reads the cost of an edit at today's prices. */
 export const editPreviewQuery = ({ id, editCount = 0 }: AdminOrder, edit: EditInput) =>
   queryOptions({
-    // Not refreshed with the rest: once an edit is made, it can't be worked out again.
+    // Uses its own prefix, so that it isn't read again with the order's other data. Once an edit is saved, its preview can no
+    // longer be calculated.
     queryKey: ['edit-preview', id, editCount, edit],
     queryFn: () => call('POST /api/admin/orders/{id}/edit-preview', { params: { id }, body: edit }),
     staleTime: 0,

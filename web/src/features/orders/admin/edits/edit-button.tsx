@@ -5,7 +5,10 @@ import { Button } from '#web/components/button.tsx';
 const loadDialog = () => import('./edit-order-dialog.tsx');
 const EditOrderDialog = lazy(loadDialog);
 
-/** Returns whether the items may be changed: until something has shipped. The dialog explains any other reason. */
+/**
+ * Returns true if the items may be editable: nothing has shipped, and no other change is pending. If editing isn't possible
+ * for another reason, the dialog explains it.
+ */
 export const isEditable = ({ status, shipments, pendingEdit }: AdminOrder): boolean =>
   (status === 'completed' || status === 'fulfillment_pending' || status === 'printify_error') &&
   shipments.length === 0 &&

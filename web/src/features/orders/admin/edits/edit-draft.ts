@@ -2,18 +2,18 @@ import { isSameChoice, type VariantChoice } from '#shared/catalogue/availability
 import type { EditInput, EditOptions } from '#shared/orders/edits/edit-input.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 
-/** An item as filled in; `to` is the new variant, null for the present one. */
+/** An item of the order as the admin filled it in. `to` is the new variant, or null to keep the current one. */
 export interface ItemDraft {
   quantity: number;
   to: VariantChoice | null;
 }
 
-/** An item to add. `key` tells two lines of one product apart. */
+/** An item to add. `key` distinguishes two lines with the same product. */
 export interface AddedDraft {
   key: number;
   productId: string;
   quantity: number;
-  /** Null until it is chosen. */
+  /** Null until the admin chooses a variant. */
   choice: VariantChoice | null;
 }
 
@@ -32,7 +32,7 @@ export const withItem = (draft: EditDraft, position: number, item: ItemDraft): E
   items: new Map(draft.items).set(position, item),
 });
 
-/** Adds a product. Keys count up, so that a removed line's key is not used again. */
+/** Adds a product with a key that no other line has. */
 export const withAdded = (draft: EditDraft, productId: string): EditDraft => ({
   ...draft,
   added: [
@@ -51,10 +51,10 @@ export const withoutAdded = (draft: EditDraft, key: number): EditDraft => ({
   added: draft.added.filter((line) => line.key !== key),
 });
 
-/** Leaves out the price and the stock that a variant was offered with. */
+/** Keeps only size and color. An offered variant also has a price and stock. */
 const choiceOf = ({ size, color }: VariantChoice): VariantChoice => ({ size, color });
 
-/** Returns the draft as the API takes it; lines without a chosen variant are left out. */
+/** Returns the draft in the form that the API accepts. Leaves out added lines without a variant. */
 export function editInput(draft: EditDraft, order: AdminOrder, options: EditOptions): EditInput {
   const changed = [...draft.items].flatMap(([item, { quantity, to }]) => {
     const bought = order.items[item];
@@ -78,5 +78,5 @@ export function editInput(draft: EditDraft, order: AdminOrder, options: EditOpti
 export const isEmptyEdit = ({ quantities, swaps, added }: EditInput): boolean =>
   quantities.length + swaps.length + added.length === 0;
 
-/** Returns whether a line still needs a variant. */
+/** Returns true if an added line has no variant yet. */
 export const isUnfinished = ({ added }: EditDraft): boolean => added.some(({ choice }) => choice === null);

@@ -37,7 +37,7 @@ interface EditedItemProps {
   onChange: (draft: ItemDraft) => void;
 }
 
-/** An item of the order: its quantity, and the variant it becomes. */
+/** Edits an item of the order: its quantity and its variant. */
 export function EditedItem({ item, option, draft, onChange }: EditedItemProps) {
   const { variants, refusal, quantity: free } = option;
   const isRemoved = draft.quantity === 0;
@@ -102,7 +102,7 @@ interface AddedItemProps {
   onRemove: () => void;
 }
 
-/** A product to add: its variant, at today’s price, and its quantity. */
+/** Edits a product to add: its variant at today's price, and its quantity. */
 export function AddedItem({ line, isTried, onChange, onRemove }: AddedItemProps) {
   const { data: product, isError, refetch } = useQuery(editedProductQuery(line.productId));
   if (isError && !product) return <LoadFailure what="this product" onRetry={() => refetch()} />;

@@ -50,7 +50,7 @@ function DropButton({ order, edit }: { order: AdminOrder; edit: PendingEdit }) {
   );
 }
 
-/** An edit that waits for the customer's payment, and holds the order back. */
+/** Shows a change that waits for the customer's payment. The order can't be packed until then. */
 export function WaitingEdit({ order, edit }: { order: AdminOrder; edit: PendingEdit }) {
   const mayEdit = useMay('editOrders');
   return (
@@ -89,7 +89,7 @@ function moneyText({ state, differenceCents, waivedCents }: OrderEdit): string {
   return state === 'applied' ? `${formatCents(differenceCents)} paid` : formatCents(differenceCents);
 }
 
-/** Lists all changes of the items, the newest first. */
+/** Lists all changes to the items, newest first. */
 export const EditList = ({ edits }: { edits: readonly OrderEdit[] }) => (
   <ul className="border-t border-concrete">
     {edits.toReversed().map((edit) => (

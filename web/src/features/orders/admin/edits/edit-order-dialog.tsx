@@ -33,9 +33,9 @@ interface EditOrderDialogProps {
 
 const TITLE = 'Edit items';
 
-/** Adds, removes and swaps items of an order before it ships, and shows the difference before it is saved. */
+/** Adds, removes, and swaps items of an order before it ships. Shows the price difference before saving. */
 export default function EditOrderDialog({ order, onClose }: EditOrderDialogProps) {
-  // Works on the order as it was opened; the shop refuses the edit when it was changed since.
+  // Edits the order as it was when the dialog opened. If it has changed since then, the shop refuses the edit.
   const [seen] = useState(order);
   const { data: options, isError, refetch } = useQuery(editOptionsQuery(seen));
   if (options && options.refusal === null) return <Editing order={seen} options={options} onClose={onClose} />;
@@ -66,7 +66,7 @@ function Items({ order, options, draft, isTried, onChange }: ItemsProps) {
       <ul aria-label="Items" className="border-t border-concrete">
         {options.items.map((option) => {
           const item = order.items[option.item];
-          // An item that an earlier edit removed is added like any other.
+          // An item that an earlier edit removed is not listed. It can be added like any other product.
           if (!item || item.quantity === 0) return null;
           return (
             <EditedItem
@@ -98,7 +98,7 @@ function Items({ order, options, draft, isTried, onChange }: ItemsProps) {
   );
 }
 
-/** The state of an edit that is being put together. */
+/** Returns the state of an unsaved edit. */
 function useEditing(order: AdminOrder, options: EditOptions) {
   const [draft, setDraft] = useState(EMPTY_EDIT);
   const [chosen, setSettlement] = useState<Settlement>('charge');
@@ -144,7 +144,7 @@ function Editing({ order, options, onClose }: EditOrderDialogProps & { options: 
       title={TITLE}
       action={saveLabel(shown, settlement)}
       wayOut="Cancel"
-      // The difference is part of what is saved, so it has to be there.
+      // The price difference is part of what is saved, so saving waits for it.
       isBusy={isPending || (!isEmpty && !isCurrent && !editing.error)}
       isUnsaved={!isEmpty || draft.added.length > 0}
       fault={fault ? failureMessage(fault) : nothing}

@@ -10,7 +10,7 @@ export type Settlement = EditBody['settlement'];
 const signed = (cents: number): string =>
   cents === 0 ? formatCents(0) : `${cents > 0 ? '+' : '−'}${formatCents(Math.abs(cents))}`;
 
-/** Names what the button does. */
+/** Returns the label of the save button. */
 export function saveLabel(preview: EditPreview | undefined, settlement: Settlement): string {
   if (!preview || preview.differenceCents === 0) return 'Save changes';
   if (preview.differenceCents < 0)
@@ -18,7 +18,7 @@ export function saveLabel(preview: EditPreview | undefined, settlement: Settleme
   return settlement === 'waive' ? 'Save without charge' : `Ask for ${formatCents(preview.differenceCents)}`;
 }
 
-/** A difference too small for a card can only be waived. */
+/** Returns true if the difference is large enough for a card payment. A smaller one can only be waived. */
 export const canCharge = ({ differenceCents }: EditPreview): boolean => differenceCents >= MIN_DIFFERENCE_CENTS;
 
 interface EditSumsProps {
@@ -36,7 +36,7 @@ const CHOICES: readonly [Settlement, string, string][] = [
   ['waive', 'Waive the difference', 'The order is changed at once, and the customer pays nothing more.'],
 ];
 
-/** Shows the changes line by line, and asks what to do with the difference. */
+/** Shows each change with its price difference, and asks how to settle the total. */
 export function EditSums({ preview, settlement, onSettlement }: EditSumsProps) {
   const { lines, totalCents, differenceCents, refundCents } = preview;
   return (

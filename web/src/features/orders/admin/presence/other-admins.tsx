@@ -7,11 +7,11 @@ const names = new Intl.ListFormat('en-US');
 
 interface OtherAdminsProps {
   orderId: string;
-  /** Missing until the order was read by itself. */
+  /** Missing until the order has been read on its own page. */
   activity: OrderActivity | undefined;
 }
 
-/** Names the admins who look at the order too, and the one who changed it last since this page was opened. */
+/** Shows which other admins are viewing the order, and who last changed it since the page was opened. */
 export function OtherAdmins({ orderId, activity }: OtherAdminsProps) {
   usePresence(orderId);
   const [seenAtFirst] = useState(activity?.lastChange?.id);

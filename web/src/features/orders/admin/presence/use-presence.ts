@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { PRESENCE_MS } from '#shared/orders/order-presence.ts';
 import { call } from '#web/lib/data/api.ts';
 
-/** Says every 25 seconds that the admin looks at an order, while the page is visible. A report that fails is left out. */
+/** Reports every 25 seconds that the admin is viewing an order, while the page is visible. Ignores failed reports. */
 export function usePresence(orderId: string): void {
   useEffect(() => {
     let reportedAt = 0;
@@ -12,7 +12,7 @@ export function usePresence(orderId: string): void {
       call('POST /api/admin/orders/{id}/presence', { params: { id: orderId } }).catch(() => {});
     };
     report();
-    // Timers can be early by a fraction of a millisecond.
+    // Timers can fire a fraction of a millisecond early, so the interval is slightly longer.
     const timer = setInterval(report, PRESENCE_MS + 100);
     document.addEventListener('visibilitychange', report);
     return () => {

@@ -30,7 +30,7 @@ interface Act {
 const DECLINE: Act = { label: 'Decline', Dialog: DeclineDialog, right: 'fulfilOrders' };
 const REFUND: Act = { label: 'Refund', Dialog: RefundReturnDialog, right: 'refundOrders' };
 
-/** Returns what an admin can do with a return now, the next step first. */
+/** Returns the possible actions for a return, the next step first. */
 function actsOf({ state, wish }: StoredReturn): Act[] {
   if (state === 'requested') return [{ label: 'Approve', Dialog: ApproveDialog, right: 'fulfilOrders' }, DECLINE];
   if (state === 'approved')
@@ -92,7 +92,7 @@ function Entry({ order, one }: { order: AdminOrder; one: StoredReturn }) {
   );
 }
 
-/** The returns of an order, newest first, with what can be done about each. */
+/** Lists the returns of an order, newest first, with the actions for each. */
 export function AdminOrderReturns({ order }: { order: AdminOrder }) {
   useHashTarget();
   return (

@@ -27,7 +27,7 @@ const TAB_LABELS: Readonly<Record<ReturnTab, string>> = {
   closed: 'Closed',
 };
 
-/** Shown for an empty list. */
+/** Texts for an empty list. */
 const EMPTY: Readonly<Record<ReturnTab, [title: string, meaning: string]>> = {
   requested: ['No requests', 'Customers request returns on their order page. Requests show up here.'],
   approved: ['Nothing on its way back', 'Approved returns wait here until the items arrive.'],
@@ -35,7 +35,7 @@ const EMPTY: Readonly<Record<ReturnTab, [title: string, meaning: string]>> = {
   closed: ['No closed returns', 'Refunded, exchanged, declined, and withdrawn returns end up here.'],
 };
 
-/** Below so many returns the page has room to explain itself. */
+/** With fewer returns than this, the page has room to explain the steps. */
 const FEW = 5;
 
 const STEPS = [
@@ -107,7 +107,7 @@ function Found({ tab }: { tab: ReturnTab }) {
   );
 }
 
-/** Lists the returns of the state that the address names. New ones appear by themselves. */
+/** Lists the returns with the state in the address. New ones appear automatically. */
 export function AllReturns() {
   const [search] = useSearchParams();
   const named = search.get('tab');

@@ -4,14 +4,14 @@ import type { ReturnTab } from '#shared/orders/returns/return-states.ts';
 import { call } from '#web/lib/data/api.ts';
 import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 
-/** The number of orders with a return in each list, counted up to 100. */
+/** Reads the number of orders with a return in each list, up to 100. */
 export const returnCountsQuery = queryOptions({
   queryKey: ['admin', 'returns', 'counts'],
   queryFn: () => call('GET /api/admin/return-counts', {}),
   refetchInterval: REFRESH_MS,
 });
 
-/** Orders with a return in a list, page after page. */
+/** Reads the orders with a return in a list page by page. */
 export const returnsQuery = (tab: ReturnTab) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'returns', tab],
@@ -22,13 +22,13 @@ export const returnsQuery = (tab: ReturnTab) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** The instructions that an approval proposes. */
+/** Reads the default instructions for an approved return. */
 export const returnTermsQuery = queryOptions({
   queryKey: ['admin', 'return-terms'],
   queryFn: () => call('GET /api/admin/return-terms', {}),
 });
 
-/** The customer's photos of a return. Its passes hold for more than half an hour. */
+/** Reads the customer's photos of a return. Their access tokens stay valid for more than half an hour. */
 export const returnPhotosQuery = (id: string, returnId: string) =>
   queryOptions({
     queryKey: ['admin', 'return-photos', returnId],

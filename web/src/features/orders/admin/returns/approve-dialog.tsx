@@ -9,7 +9,7 @@ import { useAdminOrderChange } from '../api/change-admin-order.ts';
 import type { ReturnDialogProps } from './admin-order-returns.tsx';
 import { approveReturn, returnTermsQuery } from './api.ts';
 
-/** Approves a return with the instructions that the customer gets. An exchange can become a refund. */
+/** Approves a return and sends instructions to the customer. The admin can turn an exchange into a refund. */
 export function ApproveDialog({ order, one, onClose }: ReturnDialogProps) {
   const terms = useQuery(returnTermsQuery);
   const [typed, setTyped] = useState<string | null>(null);

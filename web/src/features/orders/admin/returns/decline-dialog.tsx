@@ -7,7 +7,7 @@ import { useAdminOrderChange } from '../api/change-admin-order.ts';
 import type { ReturnDialogProps } from './admin-order-returns.tsx';
 import { declineReturn } from './api.ts';
 
-/** Declines a return with the reason that the customer reads. */
+/** Declines a return. The customer sees the reason. */
 export function DeclineDialog({ order, one, onClose }: ReturnDialogProps) {
   const [answer, setAnswer] = useState('');
   const [isTried, setTried] = useState(false);

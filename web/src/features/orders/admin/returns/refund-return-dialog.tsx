@@ -12,9 +12,9 @@ import type { ReturnDialogProps } from './admin-order-returns.tsx';
 import { refundReturn } from './api.ts';
 import { lineText } from './return-text.ts';
 
-/** Refunds a received return: proposes the amount paid for its items, which can be lowered. */
+/** Refunds a received return. Suggests the amount paid for its items, which the admin can lower. */
 export function RefundReturnDialog({ order, one, onClose }: ReturnDialogProps) {
-  // Decided when the dialog opens: its own refund must not change the amounts.
+  // Uses the order from when the dialog opened, so that its own refund does not change the amounts.
   const [seen] = useState(order);
   const most = returnCents(one, seen.items, refundableCents(seen));
   const [dollars, setDollars] = useState(() => dollarsOf(most));

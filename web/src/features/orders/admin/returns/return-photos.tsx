@@ -10,7 +10,7 @@ interface ReturnPhotosProps {
   count: number;
 }
 
-/** The customer's photos of a return. Only admins can open them, with passes that expire. */
+/** Shows the customer's photos of a return. Only admins can open them, with access tokens that expire. */
 export function ReturnPhotos({ orderId, returnId, count }: ReturnPhotosProps) {
   const { data, isError, refetch } = useQuery(returnPhotosQuery(orderId, returnId));
   return (

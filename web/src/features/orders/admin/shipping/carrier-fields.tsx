@@ -15,7 +15,7 @@ export function useCarrier(initial: string = CARRIERS[0]) {
 interface CarrierFieldsProps {
   carrier: ReturnType<typeof useCarrier>;
   error: string | null | undefined;
-  /** True for a shipment without tracking, which needs no carrier. */
+  /** True for a shipment without tracking. It needs no carrier. */
   isOptional?: boolean;
 }
 

@@ -10,12 +10,12 @@ import { costShipment, useAdminOrderChange } from '../api/change-admin-order.ts'
 
 interface CostDialogProps {
   order: AdminOrder;
-  /** The shipment as it was when the dialog opened. */
+  /** The shipment at the time the dialog opened. */
   shipment: AdminShipment;
   onClose: () => void;
 }
 
-/** Records what a shipment cost the shop; an empty field makes it unknown again. */
+/** Saves the cost of a shipment for the shop. An empty field means that the cost is unknown. */
 export function CostDialog({ order, shipment, onClose }: CostDialogProps) {
   const [text, setText] = useState(shipment.costCents === null ? '' : dollarsOf(shipment.costCents));
   const [isTried, setTried] = useState(false);

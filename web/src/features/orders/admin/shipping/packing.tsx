@@ -7,12 +7,12 @@ import { packOrder, useAdminOrderChange } from '../api/change-admin-order.ts';
 
 const MAY_CHANGE = 'Until you start packing, the customer can cancel this order or change its address, size, or color.';
 
-/** Says whether the customer can still change an order that the shop packs. Starts and stops packing it. */
+/** Shows whether the customer can still change an order that the shop packs. Starts and stops packing. */
 export function Packing({ order }: { order: AdminOrder }) {
   const { mutate, error, isPending } = useAdminOrderChange(packOrder(order.id));
   const mayPack = useMay('fulfilOrders');
   const { packingSince, status } = order;
-  // A customer can’t cancel an order that has left.
+  // Once an order has shipped, the customer can't change it, so packing no longer matters.
   if (status === 'shipped') return null;
   return (
     <div className="mt-3">

@@ -8,13 +8,13 @@ import { ShipmentFormFields, useShipmentForm } from './shipment-fields.tsx';
 
 interface ContentsProps {
   left: readonly PackedItem[];
-  /** Positions of the items inside. */
+  /** Positions of the items in the package. */
   inside: ReadonlySet<number>;
   error: string | null;
   onChange: (inside: ReadonlySet<number>) => void;
 }
 
-/** Chooses which of the items are inside, so that the rest can follow in another package. */
+/** Chooses the items in the package. The rest can follow in another one. */
 function Contents({ left, inside, error, onChange }: ContentsProps) {
   const toggle = (position: number) => {
     const next = new Set(inside);
@@ -56,15 +56,16 @@ interface ShipDialogProps {
   onClose: () => void;
 }
 
-/** Records a shipment of all that is left, or of a part of it. */
+/** Records a shipment of all remaining items or some of them. */
 export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const form = useShipmentForm(null);
   const number = useRef<HTMLInputElement>(null);
-  // Decided when the dialog opens: its own change must not empty the list.
+  // Read only once, when the dialog opens, so that its own change does not empty the list.
   const [left] = useState(() => leftToPack(order));
   const [inside, setInside] = useState<ReadonlySet<number>>(() => new Set(left.map(({ position }) => position)));
   const [isTried, setTried] = useState(false);
-  // As the dialog opened: the order behind it follows other admins.
+  // Keeps the numbers from when the dialog opened. The shop refuses the shipment if another admin has changed the order since
+  // then.
   const [editsSeen] = useState(order.editCount ?? 0);
   const [shipmentsSeen] = useState(() => order.shipments.filter(({ isOwn }) => isOwn).length);
   const { mutate, error, isPending } = useAdminOrderChange((body: ShipmentBody) =>

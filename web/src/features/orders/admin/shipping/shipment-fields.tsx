@@ -10,7 +10,10 @@ const EMPTY: ShipmentFields = { carrier: 'USPS', trackingNumber: '', trackingUrl
 
 const isUntrackedOf = ({ trackingNumber, trackingUrl: link }: ShipmentFields): boolean => !trackingNumber && !link;
 
-/** State of a form for a shipment: a new one, or `initial`. The link of a known carrier is filled in until it is edited. */
+/**
+ * Returns the state of the form for a shipment. Starts with `initial` or, if it is null, a new shipment. For a known carrier,
+ * fills in the tracking link until the admin edits it.
+ */
 export function useShipmentForm(initial: ShipmentFields | null) {
   const start = initial ?? EMPTY;
   const carrier = useCarrier(start.carrier);
@@ -29,7 +32,7 @@ export function useShipmentForm(initial: ShipmentFields | null) {
     fields,
     faults: isTried ? faults : {},
     isChanged: [carrier.other, number, written ?? ''].some((text) => text.trim() !== '') || isUntracked,
-    /** Returns whether all fields are right. Shows the errors from now on. */
+    /** Returns true if all fields are valid. From then on, errors are shown. */
     check() {
       setTried(true);
       return Object.keys(faults).length === 0;
@@ -39,9 +42,9 @@ export function useShipmentForm(initial: ShipmentFields | null) {
 
 interface ShipmentFormFieldsProps {
   form: ReturnType<typeof useShipmentForm>;
-  /** The failure of the last try. */
+  /** The error of the last attempt to save. */
   error: unknown;
-  /** Gets the field of the tracking number. */
+  /** Set to the field for the tracking number. */
   number?: RefObject<HTMLInputElement | null>;
 }
 

@@ -14,7 +14,7 @@ import { ShipmentFormFields, useShipmentForm } from './shipment-fields.tsx';
 
 interface DialogProps {
   order: AdminOrder;
-  /** The shipment as it was when the dialog opened. */
+  /** The shipment at the time the dialog opened. */
   shipment: AdminShipment;
   onClose: () => void;
 }
@@ -79,7 +79,7 @@ function RemoveDialog({ order, shipment, onClose }: DialogProps) {
 
 const LINK = 'link min-h-11 text-sm';
 
-/** The shipments of an order. Those of the shop can be corrected and removed until the order is delivered. */
+/** Lists the shipments of an order. The shop's own shipments can be corrected and removed until the order is delivered. */
 export function ShipmentList({ order }: { order: AdminOrder }) {
   const [open, setOpen] = useState<{ shipment: AdminShipment; isRemoval: boolean } | null>(null);
   const [costing, setCosting] = useState<AdminShipment | null>(null);

@@ -5,13 +5,13 @@ import { call } from '#web/lib/data/api.ts';
 
 export type Analytics = ResponseOf<'GET /api/admin/analytics'>;
 
-/** Figures change slowly, so a visible page reads them once a minute. */
+/** Figures change slowly, so an open page reads them only once a minute. */
 const REFRESH_MS = 60_000;
 
-/** The last days up to today, or an own span. */
+/** The chosen period: the last days up to today, or a custom range of days. */
 export type ChosenDays = { days: WindowDays } | DaySpan;
 
-/** Figures of some days. The previous ones stay until the next are loaded. */
+/** Reads the figures for a period. The previous figures stay in view until the new ones have loaded. */
 export const analyticsQuery = (chosen: ChosenDays) =>
   queryOptions({
     queryKey: ['admin', 'analytics', chosen],

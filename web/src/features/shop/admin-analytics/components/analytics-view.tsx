@@ -25,7 +25,7 @@ import { Recovered } from './recovered.tsx';
 import { SpanForm } from './span-form.tsx';
 import { TopProducts } from './top-products.tsx';
 
-/** Returns the day with the most revenue; null without revenue. */
+/** Describes the day with the most revenue. Returns `None yet` if there was no revenue. */
 function bestDay(series: Analytics['series']): string {
   const best = series.reduce<Analytics['series'][number] | null>(
     (top, day) => (day.revenueCents > (top?.revenueCents ?? 0) ? day : top),

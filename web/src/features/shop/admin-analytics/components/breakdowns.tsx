@@ -23,7 +23,7 @@ const SOURCE_NAMES: Record<Source, string> = {
 
 const Nothing = ({ children }: { children: string }) => <p className="max-w-[52ch] py-2 text-ash">{children}</p>;
 
-/** Shows where visitors came from, each source compared with the largest. */
+/** Shows the sources of visitors, each with a bar that compares it with the largest source. */
 export function Sources({ sources }: Pick<Analytics, 'sources'>) {
   const most = sources[0]?.visitors ?? 0;
   if (sources.length === 0) return <Nothing>No sources were counted in this period.</Nothing>;
@@ -45,7 +45,7 @@ export function Sources({ sources }: Pick<Analytics, 'sources'>) {
 
 const SHOWN_COUNTRIES = 10;
 
-/** Sales by the country that orders ship to, each compared with the best. */
+/** Shows the sales by destination country, each with a bar that compares it with the best country. */
 export function Countries({ countries }: Pick<Analytics, 'countries'>) {
   const most = countries[0]?.cents ?? 0;
   if (countries.length === 0) return <Nothing>No countries were counted in this period.</Nothing>;

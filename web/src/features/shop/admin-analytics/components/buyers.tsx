@@ -6,17 +6,20 @@ import { PartRow } from './part-row.tsx';
 
 interface BuyersProps {
   sums: Figures;
-  /** Sums of the days before. */
+  /** Totals of the previous period. */
   before: Figures;
 }
 
-/** Returns the share of returning customers among the orders that were counted; null without any. */
+/**
+ * Returns the share of orders from returning customers, or null if there are none to count. Only includes orders that are
+ * known to be from new or returning customers.
+ */
 function returningShare({ newOrders, returningOrders }: Figures): number | null {
   const counted = newOrders + returningOrders;
   return counted > 0 ? returningOrders / counted : null;
 }
 
-/** Orders and revenue of customers who bought for the first time, and of those who came back. */
+/** Shows orders and revenue from new customers and from returning customers. */
 export function Buyers({ sums, before }: BuyersProps) {
   const uncounted = sums.orders - sums.newOrders - sums.returningOrders;
   const [share, earlier] = [returningShare(sums), returningShare(before)];

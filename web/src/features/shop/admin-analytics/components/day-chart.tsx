@@ -45,7 +45,7 @@ function Ticks({ scale, tick }: { scale: Scale; tick: Measure['tick'] }) {
   ));
 }
 
-/** Positions a label at its day, within the chart also on the first and last day. */
+/** Returns the position of a label at its day. Labels of the first and last day stay within the chart. */
 const positionOf = (index: number, length: number) => ({
   left: share((index + 0.5) / length),
   transform: `translateX(-${share(index / Math.max(1, length - 1))})`,
@@ -64,7 +64,7 @@ function DayLabels({ series }: { series: readonly DayFigures[] }) {
   ));
 }
 
-/** Index that a key leads to from a day's index. */
+/** Returns the index that each key moves to from the index of a day. */
 const STEPS: Record<string, (index: number, last: number) => number> = {
   ArrowLeft: (index) => index - 1,
   ArrowDown: (index) => index - 1,
@@ -81,7 +81,7 @@ interface DayChartProps {
   measure: Measure;
 }
 
-/** Lines at the ticks, and a bar for each day. */
+/** Shows a line at each tick and a bar for each day. */
 function Bars({ series, measure, scale, active }: DayChartProps & { scale: Scale; active: number | null }) {
   return (
     <svg aria-hidden="true" className="size-full overflow-visible">
@@ -126,8 +126,8 @@ const DayDetails = ({ day, lines, style }: { day: string; lines: readonly string
 );
 
 /**
- * A bar chart by day. It is one stop for the keyboard: arrow keys go from day to day, and screen readers read each day as
- * the value of a slider. A pointer shows the day below it.
+ * Shows a bar chart by day. The keyboard reaches it as a single element: arrow keys move from day to day, and screen readers
+ * read each day as the value of a slider. The pointer shows details of the day under it.
  */
 export function DayChart({ series, measure }: DayChartProps) {
   const last = series.length - 1;

@@ -23,7 +23,7 @@ const COLUMNS: readonly { name: string; cell: (day: DayFigures) => string }[] = 
   },
 ];
 
-/** The chart's figures to read, newest day first. */
+/** Shows the chart's figures as a table, newest day first. */
 export function DaysTable({ series }: { series: readonly DayFigures[] }) {
   return (
     <details className="border-t border-concrete">

@@ -55,10 +55,10 @@ const UNKNOWN = '—';
 const orUnknown = (value: number | null, text: (known: number) => string): string =>
   value === null ? UNKNOWN : text(value);
 
-/** More orders than visitors means that visitors were not counted. */
+/** Returns false if there were more orders than visitors. Visitors were then not counted completely. */
 const isCounted = (conversion: number | null): boolean => (conversion ?? 0) <= 1;
 
-/** Panels computed from real orders and visits. */
+/** Shows the main figures of the period, each compared with the previous period. */
 export function FigurePanels({ days, period, previous }: Pick<Analytics, 'days' | 'period' | 'previous'>) {
   const { sums, insights, profit } = period;
   const { profitCents, isUpperBound } = profit;

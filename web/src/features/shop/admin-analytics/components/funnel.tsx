@@ -13,7 +13,7 @@ const NAMES: Record<FunnelRow['name'], string> = {
   orders: 'Ordered',
 };
 
-/** Shows how far visitors got, as shares of all visitors. */
+/** Shows how many visitors reached each step toward an order, as shares of all visitors. */
 export function Funnel({ series }: Pick<Analytics, 'series'>) {
   const funnel = toFunnel(series);
   if (!funnel) return <p className="max-w-[52ch] py-2 text-ash">No visits were counted in this period.</p>;

@@ -7,7 +7,7 @@ interface GiftCardsProps {
   sums: Pick<Figures, 'giftCardsSoldCents' | 'giftCardsUsedCents'>;
 }
 
-/** Shows what gift cards sold for, and what was paid with them; nothing in a period without either. */
+/** Shows the amount of gift cards sold and the amount paid with gift cards. Shows nothing if both are zero. */
 export function GiftCards({ sums: { giftCardsSoldCents, giftCardsUsedCents } }: GiftCardsProps) {
   if (giftCardsSoldCents === 0 && giftCardsUsedCents === 0) return null;
   const figures = [

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 interface PartRowProps {
   name: string;
-  /** Length of the bar, 0 to 1. */
+  /** Length of the bar, from 0 to 1. */
   part: number;
   figure: string;
-  /** A second figure, below. */
+  /** A second figure, shown below the first one. */
   children: ReactNode;
 }
 
-/** A row of a list of figures, with a bar that compares it to the others. */
+/** Shows one row of a list of figures, with a bar that compares it with the other rows. */
 export const PartRow = ({ name, part, figure, children }: PartRowProps) => (
   <li className="grid grid-cols-[1fr_minmax(4.5rem,auto)] items-center gap-x-4 border-b border-concrete py-2.5">
     <div className="min-w-0">

@@ -6,7 +6,7 @@ import type { Profit } from '#shared/shop/profit.ts';
 
 interface StepProps {
   name: string;
-  /** Null for unknown. */
+  /** Null if unknown. */
   cents: Cents | null;
   isCost?: boolean;
   isSum?: boolean;
@@ -42,7 +42,7 @@ function feeNote({ estimatedOrders }: Profit, orders: number): ReactNode {
   );
 }
 
-/** Lists the steps from revenue to profit. Names an unknown cost instead of counting it as zero. */
+/** Lists the steps from revenue to profit. Says when a cost is unknown instead of treating it as zero. */
 export function ProfitSteps({ profit, orders }: { profit: Profit; orders: number }) {
   const { unknownUnits, unknownShipments, isUpperBound } = profit;
   return (

@@ -30,7 +30,7 @@ function What({ activity }: { activity: Activity }) {
   );
 }
 
-/** Orders, refunds and admins' changes, newest first. */
+/** Lists orders, refunds, and changes by admins, newest first. */
 export function RecentActivity({ activity }: { activity: readonly Activity[] }) {
   if (activity.length === 0)
     return <p className="py-2 text-ash">Orders, refunds, and changes by admins appear here.</p>;

@@ -4,7 +4,7 @@ import { formatCents } from '#shared/base/money.ts';
 import { percent } from '../analytics-labels.ts';
 import type { Analytics } from '../api/analytics.ts';
 
-/** Shows what reminders of unpaid checkouts brought. */
+/** Shows the orders and the revenue from reminders about unpaid checkouts. */
 export function Recovered({ period: { sums, insights } }: Pick<Analytics, 'period'>) {
   const { reminders, recoveredOrders, recoveredCents } = sums;
   const figures = [

@@ -4,7 +4,7 @@ import { TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
 import { shopDay } from '#web/lib/format/shop-zone.ts';
 
-/** Two fields for an own span of days in the shop's time zone, with the days in view. */
+/** Shows two fields for a custom range of days in the shop's time zone. They start with the days currently shown. */
 export function SpanForm({ span, onShow }: { span: DaySpan; onShow: (span: DaySpan) => void }) {
   const [draft, setDraft] = useState(span);
   const [isAsked, setAsked] = useState(false);

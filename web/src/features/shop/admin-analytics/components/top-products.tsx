@@ -12,7 +12,7 @@ const CELL = 'border-b border-concrete py-1.5 pl-4 text-right whitespace-nowrap'
 const variantName = ({ size, color, isCounted }: Product['variants'][number]): string =>
   isCounted ? choiceText({ size, color }) || 'One variant' : 'Before variants were counted';
 
-/** The sales of a product by size and color. */
+/** Shows the sales of a product by size and color. */
 const Variants = ({ product: { title, variants } }: { product: Product }) => (
   <details className="col-span-3">
     <summary className="flex min-h-9 cursor-pointer items-center text-sm text-ash hover:underline">
@@ -81,7 +81,7 @@ function Row({ product, part }: { product: Product; part: number }) {
   );
 }
 
-/** The products with the most revenue, each compared with the best. */
+/** Lists the products with the most revenue, each with a bar that compares it with the best one. */
 export function TopProducts({ products }: { products: readonly Product[] }) {
   const [best] = products;
   if (!best) {

@@ -8,7 +8,7 @@ import { settingsQuery } from '#web/lib/data/settings.ts';
 export const contentQuery = queryOptions({
   queryKey: ['admin', 'content'],
   queryFn: () => call('GET /api/admin/content', {}),
-  // A form is filled from this query. A later answer must not replace typed text.
+  // The form gets its values from this query. A later response must not replace typed text.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 });
@@ -23,7 +23,7 @@ export const contentVersionsQuery = infiniteQueryOptions({
 
 export const saveContent = (body: ContentInput): Promise<StoredContent> => call('PUT /api/admin/content', { body });
 
-/** Shows saved content at once, and reads again what depends on it. */
+/** Shows saved content immediately, and reads all data that depends on it again. */
 export async function putContent(client: QueryClient, saved: StoredContent): Promise<void> {
   await putAnswer(client, contentQuery.queryKey, saved);
   void client.invalidateQueries({ queryKey: settingsQuery.queryKey });

@@ -2,19 +2,19 @@ import { ulid } from 'ulid';
 import { ICON_SIZES, type Logo } from '#shared/shop/brand/brand.ts';
 import { upload } from '#web/lib/data/upload.ts';
 
-/** A file that cannot become a logo or an icon. The message is for the admin. */
+/** Thrown if a file can't be turned into a logo or an icon. The message is shown to the admin. */
 export class BrandProblem extends Error {}
 
-/** Pixels of the stored logo: twice the largest place it is shown in. */
+/** Maximum size of the stored logo in pixels. It is twice the largest size at which the shop shows it. */
 const MOST = { width: 800, height: 192 };
-/** Pixels below which an icon would be blurred on the home screen of a phone. */
+/** Minimum width of an icon in pixels. A smaller one would look blurred on the home screen of a phone. */
 const LEAST_ICON = 192;
 
 interface Source {
   image: CanvasImageSource;
   width: number;
   height: number;
-  /** True for a drawing, which stays sharp when enlarged. */
+  /** True for a vector drawing. It stays sharp when enlarged. */
   isDrawing: boolean;
 }
 
@@ -29,12 +29,12 @@ const asDataUrl = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** Reads a drawing as an image, in which no script of it runs. Only its pixels are stored. */
+/** Reads a vector drawing as an image. Scripts in it do not run, and only its pixels are stored. */
 async function decodedDrawing(file: Blob): Promise<Source> {
   const image = new Image();
   image.src = await asDataUrl(file);
   await image.decode();
-  // A drawing without a size of its own is as large as its place.
+  // A drawing without its own size gets the maximum height as its width and height.
   const [width, height] = [image.naturalWidth || MOST.height, image.naturalHeight || MOST.height];
   return { image, width, height, isDrawing: true };
 }
@@ -68,7 +68,7 @@ async function drawn({ image }: Source, width: number, height: number, ground?: 
 const store = (id: string, width: number, body: Blob) =>
   upload('PUT /api/admin/images/{id}/{width}', { params: { id, width }, body });
 
-/** Uploads a file as a logo. Throws `BrandProblem` for one that is no picture, and the errors of `upload`. */
+/** Uploads a file as a logo. Throws `BrandProblem` if the file is not a picture or too tall, and the errors of `upload`. */
 export async function uploadLogo(file: Blob): Promise<Logo> {
   const source = await decoded(file);
   const fit = Math.min(MOST.width / source.width, MOST.height / source.height);
@@ -79,12 +79,12 @@ export async function uploadLogo(file: Blob): Promise<Logo> {
   return store(`img_${ulid()}`, width, await drawn(source, width, height));
 }
 
-/** iOS shows transparent parts in black. */
+/** Returns the background color of an icon, or undefined if it stays transparent. iOS shows transparent parts in black. */
 const groundOf = (size: number) => (size === 180 ? '#ffffff' : undefined);
 
 /**
- * Uploads a file as the squares of an icon, and returns the path of the largest. Throws `BrandProblem` for one that is no
- * picture, not square or too small, and the errors of `upload`.
+ * Uploads a file as an icon in all sizes and returns the URL of the largest one. Throws `BrandProblem` if the file is not a
+ * picture, not square, or too small, and the errors of `upload`.
  */
 export async function uploadIcon(file: Blob): Promise<string> {
   const source = await decoded(file);

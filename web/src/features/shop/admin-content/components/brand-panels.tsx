@@ -17,12 +17,12 @@ interface UploadFieldProps<Uploaded> {
   hint: string;
   send: (file: Blob) => Promise<Uploaded>;
   shown: ReactNode;
-  /** True when there is a file to remove. */
+  /** True if there is a file to remove. */
   isSet: boolean;
   onChange: (uploaded: Uploaded | null) => void;
 }
 
-/** One picture of the brand: shows it, uploads another one, or removes it. */
+/** Shows a picture of the brand, with buttons to replace and remove it. */
 function UploadField<Uploaded>({ label, hint, send, shown, isSet, onChange }: UploadFieldProps<Uploaded>) {
   const id = useId();
   const sending = useMutation({ mutationFn: send, onSuccess: onChange });
@@ -115,7 +115,7 @@ interface ChoicesProps<Value extends string> {
   legend: string;
   names: readonly Value[];
   chosen: Value;
-  /** Draws a choice; its name is text in it. */
+  /** Renders a choice. The result must include its name as text. */
   draw: (name: Value) => ReactNode;
   onChoose: (name: Value) => void;
 }

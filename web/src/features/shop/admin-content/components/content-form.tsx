@@ -16,7 +16,7 @@ import { AnnouncementPanel, FooterPanel, LinkTargets, MenuPanel } from './link-p
 
 const DEBOUNCE_MS = 300;
 
-/** Draws the shop with some content. */
+/** Renders a preview of the shop with the given content. */
 type Preview = (content: ShopContent, label: string, first?: 'phone' | 'desktop') => ReactNode;
 
 function DraftPreview({ draft, preview }: { draft: ContentFormState['draft']; preview: Preview }) {
@@ -42,13 +42,13 @@ function Versions({ form, preview }: { form: ContentFormState; preview: Preview 
 
 interface ContentFormProps {
   content: StoredContent;
-  /** Messages of a shop that never changed its announcements. */
+  /** Messages to show if the shop's announcements were never changed. */
   bannerMessages: readonly string[];
   preview: Preview;
   upload: PictureUpload;
 }
 
-/** The shop's appearance in one form, with its preview and its versions. */
+/** Shows the form for the shop's appearance, with a preview and the saved versions. */
 export function ContentForm({ content, bannerMessages, preview, upload }: ContentFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const form = useContentForm(content, bannerMessages, element);

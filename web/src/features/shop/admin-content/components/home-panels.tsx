@@ -119,7 +119,7 @@ export function SectionsPanel({ draft, errorAt, set }: ContentFormState) {
   );
 }
 
-/** The last section of the home page. */
+/** Edits the story, the last section of the home page. */
 export function StoryPanel({ draft: { story }, errorAt, set }: ContentFormState) {
   const change = (part: Partial<typeof story>) => set({ story: { ...story, ...part } });
   return (

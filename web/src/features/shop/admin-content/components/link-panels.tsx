@@ -10,10 +10,10 @@ import { newKey } from '../../admin-settings/settings-draft.ts';
 import { type LinkDraft, startMenu } from '../content-draft.ts';
 import type { ContentFormState } from '../use-content-form.ts';
 
-/** Id of the suggested addresses. */
+/** Id of the list of suggested addresses. */
 export const TARGETS = 'link-targets';
 
-/** Suggests the shop's own addresses in the fields of links. */
+/** Suggests addresses of the shop's pages in link fields. */
 export function LinkTargets() {
   const categories = useQuery(categoriesQuery).data?.items ?? [];
   const pages = useQuery(allPagesQuery).data?.items ?? [];

@@ -19,7 +19,7 @@ const Card = ({ name, value, note }: { name: string; value: string; note: string
   </section>
 );
 
-/** Replaces orders and revenue while nothing can be sold. */
+/** Shown instead of orders and revenue if the shop can't take payments yet. */
 const NOT_YET = 'Coming soon with payments';
 
 const revenueNote = ({ refundedCents }: Dashboard['allTime']): string =>
@@ -68,18 +68,18 @@ const QuickActions = () => (
   </nav>
 );
 
-/** Grounds of what to do first: the colors of the same states' badges. */
+/** Background colors of the tiles at the top. They match the badges of the same states. */
 const GROUNDS = { toPack: 'bg-[#f0d98a]', attention: 'bg-[#f0c9bb]', quiet: 'bg-bone-deep' } as const;
 
 interface TileProps {
   title: string;
   ground: keyof typeof GROUNDS;
-  /** The page that has all of it. */
+  /** Link to the page with all the details. */
   more: { to: string; name: string };
   children: ReactNode;
 }
 
-/** A part of the first view. */
+/** Shows one tile at the top of the dashboard. */
 function Tile({ title, ground, more, children }: TileProps) {
   const id = useId();
   return (
@@ -97,7 +97,7 @@ function Tile({ title, ground, more, children }: TileProps) {
   );
 }
 
-/** Describes what waits for the admin. */
+/** Describes the work that waits for the admin. */
 export interface ToDo {
   toPack: ReactNode;
   hasToPack: boolean;
@@ -143,13 +143,13 @@ function Content({ dashboard, toDo }: { dashboard: Dashboard; toDo: ToDo }) {
 }
 
 interface DashboardViewProps {
-  /** Draws what waits. */
+  /** Renders the work that waits for the admin. */
   toDo: (deadLetters: AttentionList) => ToDo;
-  /** Finds an order from here. */
+  /** A field to search for orders. */
   search: ReactNode;
 }
 
-/** The overview of the shop: what to do first, then the newest orders and the totals. */
+/** Shows an overview of the shop: the next tasks first, then the newest orders and the totals. */
 export function DashboardView({ toDo, search }: DashboardViewProps) {
   const { data, isError, refetch } = useQuery(dashboardQuery);
   return (

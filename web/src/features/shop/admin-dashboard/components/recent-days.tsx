@@ -2,11 +2,14 @@ import { formatCents } from '#shared/base/money.ts';
 import { formatUtcDay, formatUtcWeekday } from '#web/lib/format/admin-format.ts';
 import type { Dashboard } from '../api/dashboard.ts';
 
-/** Cents; negative on a day of more refunds than sales, which has no bar but counts in the sum. */
+/**
+ * Returns the net revenue of a day in cents. It is negative if refunds exceed sales. Such a day has no bar but is included in
+ * the total.
+ */
 const revenueOf = ({ revenueCents, refundedCents }: Dashboard['recent'][number]): number =>
   revenueCents - refundedCents;
 
-/** Revenue of each of the last days as a bar, today's in the color of success. A link beside it leads to the figures. */
+/** Shows the revenue of each recent day as a bar. Today's bar has another color. */
 export function RecentDays({ days }: { days: Dashboard['recent'] }) {
   const most = Math.max(...days.map(revenueOf));
   const sum = days.reduce((cents, day) => cents + revenueOf(day), 0);

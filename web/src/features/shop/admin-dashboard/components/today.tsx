@@ -15,7 +15,7 @@ const ROWS: readonly { name: string; cell: (day: Day) => string }[] = [
 const HEAD = 'label border-b border-concrete pb-2 pl-4 lg:pl-6 text-right text-xs text-ash';
 const CELL = 'border-b border-concrete py-2.5 pl-4 lg:pl-6 text-right whitespace-nowrap';
 
-/** Today so far, beside all of yesterday. */
+/** Shows today's figures so far, next to yesterday's. */
 export function Today({ today, yesterday }: Pick<Dashboard, 'today' | 'yesterday'>) {
   return (
     <table className="figures w-full border-collapse">

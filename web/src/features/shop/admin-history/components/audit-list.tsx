@@ -16,7 +16,10 @@ import { undoneEntries } from '../undone-entries.ts';
 import { ChangeLines } from './change-lines.tsx';
 import { UndoButton } from './undo-button.tsx';
 
-/** Admins' changes, newest first; those of one subject when its id is given, and of `range` only. */
+/**
+ * Reads changes by admins page by page, newest first. With a subject id, reads only changes to that subject. Reads only
+ * changes within `range`.
+ */
 const auditQuery = (subject: string | null, range: TimeRange = {}) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'audit', subject, range],
@@ -28,7 +31,7 @@ const auditQuery = (subject: string | null, range: TimeRange = {}) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Entries with more lines are folded. */
+/** Maximum number of lines to show. An entry with more lines is collapsed. */
 const SHORT = 4;
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
@@ -52,7 +55,7 @@ interface EntryProps {
   jobLabel: (kind: string) => string;
 }
 
-/** The day of an entry, as a heading. */
+/** Returns the day of an entry, as a heading. */
 const dayOf = ({ at }: AuditEntry): string => formatFullDay(at);
 
 function Entry({ entry, isHere, isUndone, jobLabel }: EntryProps) {
@@ -89,16 +92,19 @@ function Entry({ entry, isHere, isUndone, jobLabel }: EntryProps) {
 
 interface AuditListProps {
   subject: string | null;
-  /** True on the subject's own page, so that entries do not name it. */
+  /** True on the subject's own page. Entries then leave out the subject's name. */
   isHere?: boolean;
-  /** Names a kind of job, such as `submit_order`. */
+  /** Returns the label of a kind of job, such as `submit_order`. */
   jobLabel: (kind: string) => string;
   filter?: HistoryFilter;
-  /** Gets the people of the entries that are loaded, for a filter by person. */
+  /** Renders a filter by person. Receives the people who made the loaded changes. */
   children?: (people: readonly string[]) => ReactNode;
 }
 
-/** Lists admins' changes day by day, with each field before and after. The dates are filtered by the shop, the rest on this page. */
+/**
+ * Lists changes by admins day by day, with the values before and after. The API filters by date. This component filters the
+ * loaded entries by kind and person.
+ */
 export function AuditList({ subject, isHere = false, jobLabel, filter = NO_FILTER, children }: AuditListProps) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     auditQuery(subject, dayRange(filter.first, filter.last)),

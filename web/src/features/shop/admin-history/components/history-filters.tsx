@@ -7,7 +7,7 @@ interface HistoryFiltersProps {
   onChange: (part: Partial<HistoryFilter>) => void;
 }
 
-/** Narrows the history by kind, person and days. */
+/** Filters the history by kind, person, and days. */
 export const HistoryFilters = ({ filter, people, onChange }: HistoryFiltersProps) => (
   <div className="mb-8 grid grid-cols-2 gap-4 lg:grid-cols-4">
     <SelectField

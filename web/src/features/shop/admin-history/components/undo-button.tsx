@@ -20,7 +20,10 @@ interface UndoQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a change is undone, with each value now and after. Says why when it can't be undone. */
+/**
+ * Asks for confirmation before a change is undone, and shows the values now and afterwards. If the change can't be undone,
+ * explains why.
+ */
 function UndoQuestion({ entry, onClose }: UndoQuestionProps) {
   const client = useQueryClient();
   const params = { id: entry.id };
@@ -65,7 +68,10 @@ function UndoQuestion({ entry, onClose }: UndoQuestionProps) {
   );
 }
 
-/** Offers to undo a change, to people who could have made it, for as long as the shop keeps the values before it. */
+/**
+ * Shows a button to undo a change. Only admins who are allowed to make such a change see it, and only while the shop keeps
+ * the previous values.
+ */
 export function UndoButton({ entry }: { entry: AuditEntry }) {
   const [isAsked, setAsked] = useState(false);
   const may = useMay(isUndoable(entry.action) ? undoRight(entry.action) : 'viewHistory');

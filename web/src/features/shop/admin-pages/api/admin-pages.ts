@@ -11,12 +11,12 @@ export const allPagesQuery = queryOptions({
   queryFn: () => call('GET /api/admin/pages', {}),
 });
 
-/** A page to edit; null when there is none. */
+/** Reads a page to edit, or null if it doesn't exist. */
 export const formPageQuery = (slug: string) =>
   queryOptions({
     queryKey: ['admin', 'page', slug],
     queryFn: () => orNull(call('GET /api/admin/pages/{slug}', { params: { slug } })),
-    // A form is filled from this query. A later answer must not replace typed text.
+    // The form gets its values from this query. A later response must not replace typed text.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -42,14 +42,14 @@ export const savePage = (slug: string, content: PageContent, version: number): P
 export const deletePage = (slug: string): Promise<undefined> =>
   call('DELETE /api/admin/pages/{slug}', { params: { slug } });
 
-/** Shows a saved page at once, and reads again what depends on it. */
+/** Shows a saved page immediately, and reads all data that depends on it again. */
 export async function putPage(client: QueryClient, saved: StoredPage): Promise<void> {
   const { queryKey } = formPageQuery(saved.slug);
   await putAnswer(client, queryKey, saved);
   await leavePage(client, saved.slug, queryKey);
 }
 
-/** Reads again what depends on a page that was saved or deleted. */
+/** Reads all data again that depends on a saved or deleted page. Skips the query with the key `kept`. */
 export async function leavePage(client: QueryClient, slug: string, kept?: readonly unknown[]): Promise<void> {
   void client.invalidateQueries({ queryKey: pageQuery(slug).queryKey });
   await refreshBackOffice(client, kept);

@@ -11,7 +11,7 @@ interface BodyFieldProps {
   onChange: (html: string) => void;
 }
 
-/** The editor of a page's text. */
+/** Edits the text of a page. */
 export const BodyField = (props: BodyFieldProps) => (
   <RichTextField
     {...props}

@@ -8,7 +8,7 @@ import { orNull } from '#web/lib/data/or-null.ts';
 import { toast } from '#web/lib/toast.ts';
 import { deletePage, leavePage } from '../api/admin-pages.ts';
 
-/** Deletes a page after a question. Counts as deleted when another admin was faster. */
+/** Asks for confirmation and deletes a page. If another admin has already deleted it, reports success. */
 export function DeletePage({ page, onDeleted }: { page: StoredPage; onDeleted: () => void }) {
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);

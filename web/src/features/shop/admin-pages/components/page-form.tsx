@@ -115,7 +115,7 @@ function PageHead({ page, children }: { page: StoredPage; children?: ReactNode }
   );
 }
 
-/** The form of one page, with its preview and its versions. */
+/** Shows the form of one page, with a preview and the saved versions. */
 export function PageForm({ page }: { page: StoredPage }) {
   const element = useRef<HTMLFormElement>(null);
   const form = usePageForm(page, element);

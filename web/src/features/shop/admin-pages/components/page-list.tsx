@@ -26,7 +26,7 @@ const Row = ({ page: { slug, title, status, savedAt } }: { page: PageRow }) => (
   </li>
 );
 
-/** Lists the policies and the shop's own pages. */
+/** Lists the policies and the shop's other pages. */
 export function PageList() {
   const { data, isError, refetch } = useQuery(allPagesQuery);
   if (!data) return isError ? <LoadFailure what="the pages" onRetry={() => refetch()} /> : <Waiting />;

@@ -16,7 +16,7 @@ interface PagePreviewProps {
   label: string;
 }
 
-/** A page as shoppers will see it. Its links do nothing. */
+/** Shows a page as shoppers will see it. Its links can't be clicked. */
 export function PagePreview({ slug, title, bodyHtml, label }: PagePreviewProps) {
   const settings = useSettings();
   const html = useDebounced(fillPlaceholders(bodyHtml, settings), DEBOUNCE_MS);

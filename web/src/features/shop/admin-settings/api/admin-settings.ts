@@ -11,14 +11,14 @@ export type SettingsBody = BodyInputOf<'PUT /api/admin/settings'>;
 export const allSettingsQuery = queryOptions({
   queryKey: ['admin', 'settings'],
   queryFn: () => call('GET /api/admin/settings', {}),
-  // A form is filled from this query. A later answer must not replace typed text.
+  // The form gets its values from this query. A later response must not replace typed text.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 });
 
 export const saveSettings = (body: SettingsBody): Promise<Settings> => call('PUT /api/admin/settings', { body });
 
-/** Shows saved settings at once, and reads again what depends on them. */
+/** Shows saved settings immediately, and reads all data that depends on them again. */
 export async function putSettings(client: QueryClient, saved: Settings): Promise<void> {
   await putAnswer(client, allSettingsQuery.queryKey, saved);
   void client.invalidateQueries({ queryKey: settingsQuery.queryKey });

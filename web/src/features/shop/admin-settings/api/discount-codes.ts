@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/data/api.ts';
 
-/** The newest discounts with a code, and whether they are all. */
+/** Reads the newest discounts that have a code. `isWhole` is true if there are no older discounts. */
 export const discountCodesQuery = queryOptions({
   queryKey: ['admin', 'discount-codes'],
   queryFn: async () => {

@@ -11,7 +11,7 @@ const BY_NAME = COUNTRIES.map((code) => ({ code, name: countryName(code) })).sor
   a.name.localeCompare(b.name),
 );
 
-/** Legal name and address, which emails, policies, packing slips, and invoices show. */
+/** Edits the legal name and address. They appear in emails, policies, packing slips, and invoices. */
 export function BusinessPanel({ draft: { business }, errorAt, set }: SettingsPart) {
   const text = (field: Exclude<keyof Business, 'country'>, maxLength: number, more: { hint?: string } = {}) => (
     <TextField

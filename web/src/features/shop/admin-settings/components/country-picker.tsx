@@ -8,7 +8,7 @@ const BY_NAME = COUNTRIES.map((code) => ({ code, name: countryName(code) })).sor
   a.name.localeCompare(b.name),
 );
 
-/** `United States`, `Canada, Mexico, and 3 more`. */
+/** Summarizes the countries, such as `United States` or `Canada, Mexico, and 3 more`. */
 function summary(countries: readonly string[]): string {
   const names = countries.map((code) => (code === REST ? 'All other countries' : countryName(code)));
   if (names.length === 0) return 'No country yet';
@@ -18,7 +18,7 @@ function summary(countries: readonly string[]): string {
 
 interface CountryPickerProps {
   countries: readonly string[];
-  /** Countries of other zones: a country can be in one only. */
+  /** Countries that are already in other zones. A country can be in only one zone. */
   taken: ReadonlySet<string>;
   error?: string | undefined;
   onChange: (countries: string[]) => void;
@@ -56,7 +56,8 @@ interface ChoiceProps {
 export function CountryPicker({ countries, taken, error, onChange }: CountryPickerProps) {
   const faultId = useId();
   const [sought, setSought] = useState('');
-  // All zones together have a thousand checkboxes, which would slow down every key pressed on the page.
+  // Renders the checkboxes only while the list is open. All zones together have about a thousand of them, and they would slow
+  // down typing on the page.
   const [isOpen, setOpen] = useState(false);
   const toggle = (code: string) =>
     onChange(countries.includes(code) ? countries.filter((other) => other !== code) : [...countries, code]);
@@ -85,7 +86,7 @@ export function CountryPicker({ countries, taken, error, onChange }: CountryPick
               label="Find a country"
               type="search"
               value={sought}
-              // Enter would save all settings.
+              // Keeps Enter from saving all settings.
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
               onChange={(event) => setSought(event.target.value)}
             />

@@ -2,7 +2,7 @@ import { SwitchField, TextField } from '#web/components/admin/fields.tsx';
 import { Panel } from '#web/components/admin/screen.tsx';
 import type { SettingsPart } from './settings-panels.tsx';
 
-/** Sets which gift cards shoppers can buy. */
+/** Edits which gift cards shoppers can buy. */
 export const GiftCardsPanel = ({ draft, errorAt, set }: SettingsPart) => (
   <Panel title="Gift cards" id="gift-cards">
     <p className="mb-5 max-w-[64ch] text-sm text-ash">

@@ -7,7 +7,7 @@ import { Panel } from '#web/components/admin/screen.tsx';
 import { discountCodesQuery } from '../api/discount-codes.ts';
 import type { SettingsPart } from './settings-panels.tsx';
 
-/** Sets how people join the newsletter, and what is counted of its campaigns. */
+/** Edits how people subscribe to the newsletter, and what the shop counts about its campaigns. */
 export function NewsletterPanel({ draft: { newsletter }, errorAt, set }: SettingsPart) {
   const { data, isError } = useQuery(discountCodesQuery);
   const codes = data?.codes;

@@ -12,7 +12,7 @@ interface KnownCodes {
   isWhole: boolean;
 }
 
-/** Says that a code doesn't work any more, or not yet. */
+/** Returns a warning if a code has stopped working or doesn't work yet. */
 function codeWarning(typed: string, { codes, isWhole }: KnownCodes): string | undefined {
   const code = typed.trim();
   const offer = codes.find((each) => each.code === code) ?? null;
@@ -22,7 +22,7 @@ function codeWarning(typed: string, { codes, isWhole }: KnownCodes): string | un
   return offer === null ? `${fault}.` : `${fault}. Emails go out without it.`;
 }
 
-/** Emails about checkouts that were left unpaid. */
+/** Edits the reminder emails about unpaid checkouts. */
 export const RemindersPanel = ({ draft: { reminders }, errorAt, set }: SettingsPart) => {
   const { data } = useQuery(discountCodesQuery);
   const [isTyping, setTyping] = useState(false);

@@ -43,7 +43,7 @@ const SECTIONS: readonly [id: string, name: string][] = [
   ['email-sender', 'Email sender'],
 ];
 
-/** Leads to the parts of the form, beside it on a wide screen. */
+/** Links to the sections of the form. Shown next to the form, on wide screens only. */
 const SectionIndex = () => (
   <nav aria-label="Sections" className="sticky top-12 self-start border-t border-ink pt-3 max-xl:hidden">
     <ul>
@@ -62,7 +62,7 @@ const SectionIndex = () => (
   </nav>
 );
 
-/** All settings in one form. Nothing is saved before Save is pressed. */
+/** Shows all settings in one form. Nothing is saved until the admin clicks Save. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const element = useRef<HTMLFormElement>(null);
   const form = useSettingsForm(settings, element);

@@ -43,7 +43,7 @@ export const ShopPanel = ({ draft, errorAt, set }: SettingsPart) => (
   </Panel>
 );
 
-/** The days before a package leaves, from which shoppers learn when their order should arrive. */
+/** Edits the days until a package ships. The shop uses them to tell shoppers when their order should arrive. */
 function DeliveryFields({ draft, errorAt, set }: SettingsPart) {
   const at = (field: string) => errorAt(field) ?? errorAt(`${field}.from`) ?? errorAt(`${field}.to`);
   return (
@@ -263,7 +263,7 @@ export const PolicyDatesPanel = ({ draft, errorAt, set }: SettingsPart) => (
   </Panel>
 );
 
-/** `mailAddress` is the sender address of all mail. */
+/** Edits the sender of emails. `mailAddress` is the address that all emails come from. */
 export const SenderPanel = ({ draft, errorAt, set, mailAddress }: SettingsPart & { mailAddress: string }) => (
   <Panel title="Email sender" id="email-sender">
     <div className="grid gap-5 sm:grid-cols-2">

@@ -14,7 +14,7 @@ interface PersonProps {
   onRemove: () => void;
 }
 
-/** One address, with a box for each kind of mail. */
+/** Shows one email address with a checkbox for each kind of email. */
 function Person({ person: { email, kinds }, error, onChange, onRemove }: PersonProps) {
   return (
     <li className="border-b border-concrete py-5 first:pt-0">
@@ -55,7 +55,7 @@ function Person({ person: { email, kinds }, error, onChange, onRemove }: PersonP
   );
 }
 
-/** Says who gets which mails about the shop. */
+/** Edits which emails about the shop each person on the team gets. */
 export function TeamEmailsPanel({ draft: { notices }, errorAt, set }: SettingsPart) {
   const errorOf = (person: NoticeDraft) => noticePaths(notices, person).map(errorAt).find(Boolean);
   return (

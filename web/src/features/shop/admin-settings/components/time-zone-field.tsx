@@ -3,13 +3,13 @@ import { isTimeZone, UTC } from '#shared/base/time-zone.ts';
 import { TextField } from '#web/components/admin/fields.tsx';
 import type { SettingsPart } from './settings-panels.tsx';
 
-/** Engines leave UTC out of their list. */
+/** UTC is added because browsers leave it out of their list of time zones. */
 const ZONES = [...new Set([UTC, ...Intl.supportedValuesOf('timeZone')])];
 
 const timeIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date());
 
-/** Chooses the zone in which the shop counts its days. The list narrows as the admin types. */
+/** Chooses the time zone of the shop's days. The list narrows while the admin types. */
 export function TimeZoneField({ draft: { timeZone }, errorAt, set }: SettingsPart) {
   const list = useId();
   const zone = timeZone.trim();

@@ -44,7 +44,7 @@ const Step = ({ step, errorAt, onChange, onRemove }: StepProps) => (
   </li>
 );
 
-/** Sets what a cart with many items saves. */
+/** Edits the discounts for carts with many items. */
 export function VolumeDiscountPanel({ draft: { volumeSteps: steps }, errorAt, set }: SettingsPart) {
   const change = (volumeSteps: StepDraft[]) => set({ volumeSteps });
   const overall = errorAt('volumeSteps');

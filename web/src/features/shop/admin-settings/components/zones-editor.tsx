@@ -4,7 +4,7 @@ import { newKey, type ZoneDraft } from '../settings-draft.ts';
 import { CountryPicker } from './country-picker.tsx';
 
 const COLUMNS = 'md:grid md:grid-cols-[minmax(0,1fr)_6rem_6rem_minmax(0,1.5fr)_4.5rem] md:gap-x-3';
-/** Draws a row of the table, whose head names the fields; on a phone a block with a name at each field. */
+/** Layout of a row. On wide screens, a table header names the fields. On phones, each field has its own label. */
 const ROW = `grid items-start gap-3 border-concrete max-md:border-l-2 max-md:pl-4 md:border-b md:py-2 ${COLUMNS} md:[&>div>.label]:sr-only`;
 
 interface ZonesEditorProps {
@@ -13,7 +13,7 @@ interface ZonesEditorProps {
   onChange: (zones: ZoneDraft[]) => void;
 }
 
-/** Edits the shipping zones: a table, on a phone a list. */
+/** Edits the shipping zones, as a table on wide screens and as a list on phones. */
 export function ZonesEditor({ zones, errorAt, onChange }: ZonesEditorProps) {
   const change = (key: string, part: Partial<ZoneDraft>) =>
     onChange(zones.map((zone) => (zone.key === key ? { ...zone, ...part } : zone)));

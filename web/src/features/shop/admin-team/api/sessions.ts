@@ -3,7 +3,7 @@ import { call } from '#web/lib/data/api.ts';
 import { failureMessage } from '#web/lib/data/failure.ts';
 import { toast } from '#web/lib/toast.ts';
 
-/** The sessions of a person on the team; null for the caller's own. */
+/** Reads the sessions of a person on the team. A null id means the admin's own sessions. */
 export const sessionsQuery = (userId: string | null) =>
   queryOptions({
     queryKey: ['admin', 'sessions', userId],
@@ -13,7 +13,7 @@ export const sessionsQuery = (userId: string | null) =>
         : call('GET /api/admin/team/members/{id}/sessions', { params: { id: userId } }),
   });
 
-/** Ends one session, or for null all but the one that asks. */
+/** Ends one session. If `session` is null, ends all sessions. For the admin's own sessions, the current one stays. */
 function endSessions(userId: string | null, session: string | null): Promise<undefined> {
   if (userId === null)
     return session === null
@@ -25,7 +25,7 @@ function endSessions(userId: string | null, session: string | null): Promise<und
     : call('DELETE /api/admin/team/members/{id}/sessions/{session}', { params: { ...params, session } });
 }
 
-/** Takes this session from the list. A failure must not keep anybody from signing out. */
+/** Removes the current session from the list of sessions. An error is only logged, so that it can't prevent signing out. */
 export async function leaveSession(): Promise<void> {
   try {
     const { items } = await call('GET /api/admin/sessions', {});

@@ -29,7 +29,10 @@ export const resetSecondFactor = (id: string) =>
 export const requireSecondFactor = (isRequired: boolean) =>
   call('PUT /api/admin/team/second-factor', { body: { isRequired } });
 
-/** A change of the team, which reads it again whether it succeeds or not. `said` is the message of a success. */
+/**
+ * Returns a mutation that changes the team. Reads the team again even if the change fails. `said` returns the message for a
+ * success.
+ */
 export function useTeamChange<Input>(change: (input: Input) => Promise<unknown>, said: (input: Input) => string) {
   const client = useQueryClient();
   return useMutation({

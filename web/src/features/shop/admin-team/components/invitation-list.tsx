@@ -10,7 +10,7 @@ import { resendInvitation, useTeamChange, withdrawInvitation } from '../api/team
 
 const hasExpired = ({ expiresAt }: Invitation): boolean => Date.parse(expiresAt) <= Date.now();
 
-/** Lists the invitations that were not accepted yet. Asks before it withdraws one. */
+/** Lists the invitations that have not been accepted. Asks for confirmation before it withdraws one. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   const [asked, setAsked] = useState<Invitation | null>(null);
   const list = useRef<HTMLUListElement>(null);

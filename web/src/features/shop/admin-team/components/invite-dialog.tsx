@@ -6,7 +6,7 @@ import { failureMessage } from '#web/lib/data/failure.ts';
 import { invite, useTeamChange } from '../api/team.ts';
 import { RoleField } from './role-field.tsx';
 
-/** Asks for the address and the role of a new person. */
+/** Invites a person by email address and role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('fulfilment');

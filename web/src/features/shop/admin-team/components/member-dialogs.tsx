@@ -5,7 +5,7 @@ import { failureMessage } from '#web/lib/data/failure.ts';
 import { toast } from '#web/lib/toast.ts';
 import { removeMember, resetSecondFactor, useTeamChange } from '../api/team.ts';
 
-/** An action on a person that waits for the confirmation. */
+/** An action that waits for confirmation, and the person it affects. */
 export interface AskedMember {
   member: TeamMember;
   act: 'remove' | 'reset';
@@ -14,7 +14,7 @@ export interface AskedMember {
 interface MemberDialogsProps {
   asked: AskedMember | null;
   ownId: string;
-  /** Gets the focus after a dialog. */
+  /** Gets the focus after a dialog closes. */
   afterwards: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
@@ -82,7 +82,7 @@ function Reset({ asked, afterwards, onClose }: MemberDialogsProps) {
   );
 }
 
-/** Asks before a person is removed, or loses the second factor. */
+/** Asks for confirmation before a person is removed or their two-step sign-in is reset. */
 export const MemberDialogs = (props: MemberDialogsProps) => (
   <>
     <Removal {...props} />

@@ -16,7 +16,7 @@ interface MemberListProps {
   ownId: string;
 }
 
-/** Changes a role. Warns owners who are about to give their own rights away. */
+/** Changes a person's role. Warns owners before they give up their own rights. */
 function RoleDialog({ member, isOwn, onClose }: { member: TeamMember; isOwn: boolean; onClose: () => void }) {
   const [role, setRole] = useState(member.role);
   const { mutate, error, isPending } = useTeamChange(changeRole, (change) => {
@@ -57,7 +57,7 @@ interface MemberProps {
   onRemove: () => void;
 }
 
-/** Says whether signing in takes a second step. */
+/** Describes the state of a person's two-step sign-in. */
 function secondStep({ hasSecondFactor, mustTurnOnSecondFactor }: TeamMember): string {
   if (hasSecondFactor) return 'On';
   return mustTurnOnSecondFactor ? 'Off, needed at the next sign-in' : 'Off';
@@ -107,7 +107,7 @@ function Member({ member, isOwn, onChange, onReset, onRemove }: MemberProps) {
   );
 }
 
-/** Lists the people on the team. Asks before it removes one, or takes a second factor from one. */
+/** Lists the people on the team. Asks for confirmation before it removes a person or resets their two-step sign-in. */
 export function MemberList({ members, ownId }: MemberListProps) {
   const [changed, setChanged] = useState<TeamMember | null>(null);
   const [asked, setAsked] = useState<AskedMember | null>(null);

@@ -5,7 +5,7 @@ const rights = Object.entries(RIGHTS) as [Right, string][];
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The table of rights, which the shop itself follows. */
+/** Shows the rights of each role. The shop enforces the same table. */
 export const RoleTable = () => (
   <>
     <dl className="mb-6 space-y-2">

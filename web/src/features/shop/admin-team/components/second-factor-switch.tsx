@@ -5,14 +5,14 @@ import { failureMessage } from '#web/lib/data/failure.ts';
 import { toast } from '#web/lib/toast.ts';
 import { requireSecondFactor, type Team, useTeamChange } from '../api/team.ts';
 
-/** Says what the demand means for those without two-step sign-in. */
+/** Describes the effect on people without two-step sign-in. */
 function consequence({ members }: Team): string {
   const missing = members.filter(({ hasSecondFactor }) => !hasSecondFactor).length;
   if (missing === 0) return 'Everyone on the team has it.';
   return `${pluralize(missing, 'person', 'people')} on the team ${missing === 1 ? 'has' : 'have'} to set it up before they can go on.`;
 }
 
-/** Demands two-step sign-in of the whole team. An owner without it turns it on for themselves first. */
+/** Requires two-step sign-in for the whole team. Owners must first turn it on for themselves. */
 export function SecondFactorSwitch({ team, ownId }: { team: Team; ownId: string }) {
   const hasOwn = team.members.some(({ userId, hasSecondFactor }) => userId === ownId && hasSecondFactor);
   const { mutate, isPending } = useTeamChange(requireSecondFactor, (isRequired) =>

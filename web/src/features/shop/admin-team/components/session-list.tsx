@@ -40,7 +40,7 @@ const Entry = ({ session, onEnd }: { session: Session; onEnd: () => void }) => (
   </li>
 );
 
-/** Says what ending sessions does, and what Cognito can't do. `isOwn` is true for the person's own sessions. */
+/** Explains the effect of ending sessions and the limits of Cognito. `isOwn` is true for the admin's own sessions. */
 function Consequence({ isOwn, isAll }: { isOwn: boolean; isAll: boolean }) {
   const cannot = 'Amazon Cognito, which keeps your accounts, can’t revoke a single session';
   const danger = 'Someone who copied it could still add a passkey to the account.';
@@ -72,14 +72,14 @@ function Consequence({ isOwn, isAll }: { isOwn: boolean; isAll: boolean }) {
 }
 
 interface SessionListProps {
-  /** The person; null for oneself. */
+  /** Id of the person. Null for the admin's own sessions. */
   userId: string | null;
 }
 
-/** Lists where a person is signed in. Asks before it ends a session. */
+/** Lists the sessions of a person. Asks for confirmation before it ends one. */
 export function SessionList({ userId }: SessionListProps) {
   const { data, isError, refetch } = useQuery(sessionsQuery(userId));
-  /** The session that may be ended; `all` for all others. */
+  /** The session that the dialog asks about, or `all` for all other sessions. */
   const [asked, setAsked] = useState<Session | 'all' | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const { mutate, isPending } = useSessionsEnd(userId);

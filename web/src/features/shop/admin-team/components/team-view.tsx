@@ -8,7 +8,7 @@ import { MemberList } from './member-list.tsx';
 import { RoleTable } from './role-table.tsx';
 import { SecondFactorSwitch } from './second-factor-switch.tsx';
 
-/** Everybody who runs the shop, with what they may do. */
+/** Shows all people who run the shop, with their rights. */
 export function TeamView({ team, ownId }: { team: Team; ownId: string }) {
   const [isInviting, setInviting] = useState(false);
   return (
