@@ -84,8 +84,19 @@ const returnMail =
     return found?.state === step ? RETURN_MAILS[step](mail, found) : null;
   };
 
-/** Maps the kinds of email about a part of an order to the functions that render them. */
-const RESENT_OF_PART: Partial<Record<ResendableMail, WriteMailOf>> = {
+const aboutWhole =
+  (write: WriteMail): WriteMailOf =>
+  () =>
+    write;
+
+/** Maps each email that an admin can send again to the function that renders it for a part of the order. */
+const RESENT: Record<ResendableMail, WriteMailOf> = {
+  order_confirmation: aboutWhole(orderReceived),
+  order_link: aboutWhole(orderLink),
+  order_shipped: aboutWhole(allShipmentsMail),
+  order_delivered: aboutWhole(deliveredMail),
+  order_cancelled: aboutWhole((mail) => (mail.order.status === 'cancelled' ? orderCancelled(mail) : null)),
+  address_problem: aboutWhole(addressMail),
   order_refunded: refundMail,
   return_requested: returnMail('requested'),
   return_approved: returnMail('approved'),
@@ -94,22 +105,10 @@ const RESENT_OF_PART: Partial<Record<ResendableMail, WriteMailOf>> = {
   exchange_shipped: returnMail('exchanged'),
 };
 
-const RESENT: Partial<Record<ResendableMail, WriteMail>> = {
-  order_confirmation: orderReceived,
-  order_link: orderLink,
-  order_shipped: allShipmentsMail,
-  order_delivered: deliveredMail,
-  order_cancelled: (mail) => (mail.order.status === 'cancelled' ? orderCancelled(mail) : null),
-  address_problem: addressMail,
-};
-
 const resendOrderMailJob = defineJob({
   kind: 'resend_order_mail',
-  run: ({ payload: { orderId, kind, part }, job, now }) => {
-    const write = RESENT_OF_PART[kind]?.(part) ?? RESENT[kind];
-    if (!write) throw new Error(`No mail is written for ${kind}`);
-    return sendOrderMail({ orderId, kind, ...(part ? { part } : {}), job, now, write });
-  },
+  run: ({ payload: { orderId, kind, part }, job, now }) =>
+    sendOrderMail({ orderId, kind, ...(part ? { part } : {}), job, now, write: RESENT[kind](part) }),
 });
 
 /** Notifies the team about a new order. Skips canceled orders. */
