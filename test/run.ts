@@ -10,8 +10,8 @@ import { SEEDED, seedShop } from './support/seeded-shop.ts';
 import { BUNDLED } from './support/shop.ts';
 
 /**
- * Runs every check and test of the project, and goes on after a failure so that one run shows all failures.
- * Steps that need nothing of each other run side by side. The last line reads `N passed, N failed`.
+ * Runs every check and test of the project. Continues after a failure, so that one run shows all failures. Steps that do not
+ * depend on each other run in parallel. The last line is `N passed, N failed`.
  */
 const root = join(import.meta.dirname, '..');
 const results = mkdtempSync(join(tmpdir(), 'shop-tests-'));
@@ -24,10 +24,10 @@ interface Step {
   environment?: Record<string, string>;
 }
 
-/** Hundreds of processes start in turn: each reuses the code that Node compiled for those before. */
+/** Lets all processes share a cache of compiled code. A run starts hundreds of processes. */
 const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 
-/** Resolves to true when the command succeeds. Prints its output in one piece at its end, or at once when `live`. */
+/** Runs a command and resolves to true if it succeeds. Prints its output when it ends, or immediately if `live` is true. */
 function run({ title, command, args, environment = {} }: Step, live = false): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command === 'node' ? process.execPath : join(root, 'node_modules', '.bin', command), args, {
@@ -53,7 +53,7 @@ async function check(title: string, command: string, args: string[]): Promise<Co
   return (await run({ title, command, args })) ? { passed: 1, failures: [] } : { passed: 0, failures: [title] };
 }
 
-/** Counts the tests of a report. A runner that ends badly without naming a failed test is a failure itself. */
+/** Counts the tests of a report. If the runner fails without reporting a failed test, that counts as one failure. */
 function counted<T>(title: string, ended: boolean, file: string, count: (report: T) => Count): Count {
   const { passed, failures } = existsSync(file)
     ? count(JSON.parse(readFileSync(file, 'utf8')) as T)
@@ -61,12 +61,12 @@ function counted<T>(title: string, ended: boolean, file: string, count: (report:
   return { passed, failures: failures.length > 0 || (ended && passed > 0) ? failures : [title] };
 }
 
-/** Runs the tests of some projects; a layer's files are split among several, such as `unit-fresh`. */
+/** Runs the tests of some projects. The files of one layer may be split into several projects, such as `unit-fresh`. */
 async function vitest(title: string, projects: string[], options: string[] = []): Promise<Count> {
   const file = join(results, `${projects.join('-').replaceAll('*', '')}.json`);
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...options];
   const chosen = projects.flatMap((project) => ['--project', project]);
-  // The CDK leaves a gigabyte of what it builds in the temporary folder.
+  // The CDK leaves a gigabyte of build output in the temporary folder, so it gets a folder that is deleted later.
   const environment = { TMPDIR: results };
   const ended = await run({ title, command: 'vitest', args: [...args, ...chosen], environment }, true);
   return counted(title, ended, file, countVitest);
@@ -97,19 +97,19 @@ const [counts, directory] = await Promise.all([
     check('Unused code and dependencies', 'knip', []),
     check('Layers, shape and words', 'node', ['test/check/check.ts']),
     vitest('Unit tests', ['unit*']),
-    // In one worker, so that the CDK is loaded once and each template is built once.
+    // With one worker, the CDK is loaded once and each template is built once.
     vitest('Infrastructure tests', ['infra'], ['--maxWorkers=1']),
   ]),
   seedShop(),
 ]);
 process.env[SEEDED] = directory;
-// Both wait for their shops more often than they compute.
+// Both run in parallel, because they spend more time waiting for their shops than computing.
 counts.push(...(await Promise.all([vitest('Integration tests', ['integration*']), browser()])));
 for (const left of [results, directory]) rmSync(left, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failures = counts.flatMap((count) => count.failures);
-// Repeated at the end, where a log that was cut still has them.
+// Repeats the failures at the end. They are still there if a long log was cut.
 if (failures.length > 0) say(`\nFailed:\n${failures.join('\n')}`);
 say(`\nIn ${Math.round((performance.now() - started) / 1000)} s:`);
 say(`${passed} passed, ${failures.length} failed`);

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Vite's list of the style sheets that the `import()`s of a chunk need, at the start of the chunk. */
+/** Matches Vite's list of the style sheets that the `import()` calls of a chunk need. It is at the start of the chunk. */
 const SHEETS = /^const __vite__mapDeps=\(.*?m\.f=\[(.*?)\].*?;\n/;
 
 /**
- * Puts a smaller loader in the place of Vite's, which is part of every first load: Vite's also preloads scripts, which
- * the shop does itself when a link is pointed at. Every page has the shop's own style sheet, so chunks that need no other list
- * none.
+ * Replaces Vite's loader, which is part of every first load, with a smaller one. Vite's loader also preloads scripts. The
+ * shop does that itself when the shopper points at a link. Every page already has the shop's own style sheet, so the list is
+ * removed from chunks that need no other.
  */
 export const leanPreload: Plugin = {
   name: 'lean-preload',

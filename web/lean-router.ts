@@ -1,28 +1,31 @@
 import type { Plugin } from 'vite';
 
-/** A call at the top of a module, which bundlers must keep in case it does more than return a value. */
+/** Matches a call at the top level of a module. Bundlers must keep such a call, because it could have side effects. */
 const UNMARKED = /= (React\d*\.(?:forwardRef|createContext|memo)\()/g;
-/** For React's developer tools. Keeps the component in the bundle even when nothing uses it. */
+/** Matches names for React's developer tools. Each keeps its component in the bundle even if nothing uses the component. */
 const DISPLAY_NAME = /^\w+\.displayName = "[^"]*";$/gm;
-/** Draws what a link with `prefetch` loads early, which works only in React Router's own framework. */
+/** Matches the code that preloads pages for links with `prefetch`. It works only in React Router's own framework. */
 const PREFETCH = /React\d*\.createElement\(PrefetchPageLinks, \{[^}]*\}\)/g;
 /**
- * The shop has no data router, which loads pages by itself, tells links what is under way, and shows its own page of
- * errors.
+ * The shop does not use a data router. A data router loads pages itself, reports pending navigations to links, and shows its
+ * own error page.
  */
 const DATA_NAVIGATE = 'isDataRoute ? useNavigateStable() : ';
 const ERROR_CONTEXT = /^RenderErrorBoundary\.contextType = .*$/gm;
 const LINK_STATE = /let routerState = React\d*\.useContext\(DataRouterStateContext\)/;
-/** Explains a broken rule to developers, as the last argument of a call. The error is thrown without it. */
+/**
+ * Matches the last argument of a call if it is an explanation for developers. The error is thrown even without the
+ * explanation.
+ */
 const DEVELOPER_TEXT =
   /,\s*(?:\/\/.*\s*)*(?:`(?:[^`\\]|\\.){30,}`|"(?:[^"\\]|\\.){30,}"|getInvalidPathError\(.*\)|navigateEffectWarning)\s*\)/g;
-/** A value at the top of the module, for the data router or for forms. */
+/** Matches a value at the top level of the module that only the data router or forms use. */
 const UNUSED_VALUE =
   /= (Object\.getOwnPropertyNames\(Object\.prototype\)\.sort\(\)\.join\("\\0"\)|new Set\(\s*\w+\s*\)|new WeakMap\(\));/g;
 
 /**
- * Leaves out what the shop does not use of React Router: its package has one build for all, with warnings for
- * developers, and does not mark which of its components may be dropped.
+ * Removes the parts of React Router that the shop does not use. Its package has a single build for all users. This build has
+ * warnings for developers, and does not mark the components that a bundler may remove.
  */
 export const leanRouter: Plugin = {
   name: 'lean-router',

@@ -1,19 +1,19 @@
 import type { Rolldown } from 'vite';
 
-/** Names files by their paths without the extension, which may end in any of `names`. */
+/** Returns a pattern for files whose path, without its extension, ends with any of `names`. */
 const files = (...names: string[]): RegExp => new RegExp(`/(?:${names.join('|')})\\.[jt]sx?$`);
 
 /**
- * Code that several pages share, in few chunks: small files have no words in common to compress, and each costs a
- * request. A chunk takes along what its files import, so those that more pages need come first.
+ * Groups code that several pages share into a few chunks. Small files compress badly, and each costs a request. A chunk also
+ * includes the files that its files import, so the code that most pages need comes first.
  */
 export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'] },
-  // The home page, listings, search, and the wishlist.
+  // The home page, listings, search, and the wishlist use this code.
   { name: 'tiles', test: files('cut-text', 'fitted-size', 'product-tile', 'product-grid') },
-  // Lists that grow at their end.
+  // Lists with a button that loads more use this code.
   { name: 'more', test: files('useInfiniteQuery', 'infiniteQueryObserver', 'infiniteQueryOptions') },
-  // Listings and search.
+  // Listings and search use this code.
   { name: 'queries', test: files('catalogue/api/(?:listings|search|selection)') },
   {
     name: 'browse',
@@ -22,7 +22,7 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
       'catalogue/browse/(?:filter-values|load-more|use-list-length|use-selection)',
     ),
   },
-  // The success page and all pages of orders.
+  // The success page and all pages about orders use this code.
   {
     name: 'order-lines',
     test: files(
@@ -34,7 +34,7 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
       'volume-discounts',
     ),
   },
-  // All pages of orders.
+  // All pages about orders use this code.
   {
     name: 'orders',
     test: files(
@@ -45,23 +45,23 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
       'order-status',
     ),
   },
-  // Product pages and the cart.
+  // Product pages and the cart use this code.
   {
     name: 'sale',
     test: files('addable-quantity', 'catalogue/api/product', 'catalogue/stock', 'promises', 'stepper', 'weight'),
   },
-  // Pages that belong to a customer.
+  // Pages that belong to a customer use this code.
   { name: 'own', test: files('please-sign-in', 'put-answer', 'use-session-end') },
-  // Pages and dialogs with a form.
+  // Pages and dialogs with a form use this code.
   { name: 'change', test: files('mutationObserver', 'use-joined', 'useMutation') },
-  // The page of one order, of an account or a guest.
+  // The page of one order uses this code, for customers with an account and for guests.
   { name: 'order', test: files('orders/(?:api/change-order|components/order-(?:timeline|view|ways)|progress)') },
-  // The sign-in page and the account.
+  // The sign-in page and the account page use this code.
   {
     name: 'sign-in',
     test: files('components/field', 'identity-errors', 'password-field', 'sign-in-options-query', 'step-form'),
   },
-  // A moment after the page.
+  // The browser loads this code a moment after the page.
   { name: 'hearts', test: files('lib/wishlist/[\\w-]+', 'shared/customers/wishlist') },
   { name: 'idle', test: files('components/offline', 'chunks/release') },
 ];

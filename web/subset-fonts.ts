@@ -7,8 +7,9 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 /**
- * The font files hold only the weights, widths and characters that the style sheets use. A file of one weight is half as
- * large, so those of the first screen are. Headlines and labels are in capitals.
+ * Weights and widths for the fonts. The font files contain only the weights, widths, and characters that the style sheets
+ * use. A file with a single weight is half as large, so the first screen uses such files. Headlines and labels are in
+ * capitals.
  */
 const DISPLAY = { wdth: 125, wght: 820 };
 const LABEL = { wdth: 112, wght: 640 };
@@ -35,8 +36,8 @@ const SELDOM = [...(RARE + LATIN_1 + MORE_PUNCTUATION)].filter((character) => !T
 const LATIN_EXTENDED_A = characters(0x100, 0x17f);
 
 /**
- * The files that `styles/fonts.css` names as `@fonts/<file>`. Its unicode-range lines match the texts here. Most pages are
- * written without accents and programmers' characters, which are in files of their own, and have no bold text.
+ * Lists the font files, which `styles/fonts.css` references as `@fonts/<file>`. The unicode-range lines there match the texts
+ * here. Most pages need neither accented letters nor programmers' characters nor bold text, so these are in separate files.
  */
 const FONTS = {
   'archivo-display.woff2': { source: archivo('latin'), text: CAPITALS, axes: DISPLAY },
@@ -51,7 +52,10 @@ const FONTS = {
   'instrument-extended.woff2': { source: instrument('latin-ext'), text: LATIN_EXTENDED_A, axes: INSTRUMENT },
 };
 
-/** Letters with accents also take marks and the forms of some languages. */
+/**
+ * OpenType features to keep. Letters with accents also need the features for marks and for the letter forms of some
+ * languages.
+ */
 const FEATURES = ['kern', 'liga', 'tnum'];
 const ACCENT_FEATURES = [...FEATURES, 'locl', 'ccmp', 'mark'];
 const featuresOf = (text: string) => (text === SELDOM || text === LATIN_EXTENDED_A ? ACCENT_FEATURES : FEATURES);
@@ -65,7 +69,7 @@ async function writeFonts(directory: string, sources: Map<string, Uint8Array>): 
       keepFeatures: featuresOf(text),
       noHinting: true,
     });
-    // Another build may be reading, so the file is renamed into place.
+    // Another build may be reading the file, so it is written under another name and then renamed.
     const unfinished = join(directory, `${name}.${process.pid}`);
     await writeFile(unfinished, font);
     await rename(unfinished, join(directory, name));
@@ -78,7 +82,7 @@ async function readSources(): Promise<Map<string, Uint8Array>> {
   return new Map((await Promise.all(files)).map((file, index) => [names[index] ?? '', file]));
 }
 
-/** Resolves `url("@fonts/<file>")` to a subset face, which is cached beside the built site for the next build. */
+/** Resolves `url("@fonts/<file>")` to a subset font. The fonts are cached next to the built site for the next build. */
 export function subsetFonts(): Plugin {
   return {
     name: 'subset-fonts',
@@ -94,6 +98,6 @@ export function subsetFonts(): Plugin {
   };
 }
 
-/** Returns whether a built asset is one of the faces on the first screen of every page. */
+/** Returns true if a built file is one of the fonts on the first screen of every page. */
 export const isFirstFace = (file: string): boolean =>
   /\/(?:archivo-display|archivo-label|instrument-text)-[\w-]{8}\.woff2$/.test(file);

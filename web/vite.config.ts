@@ -8,7 +8,7 @@ import { leanRouter } from './lean-router.ts';
 import { sharedChunks } from './shared-chunks.ts';
 import { isFirstFace, subsetFonts } from './subset-fonts.ts';
 
-/** These faces are on the first screen of every page, so they are preloaded together with the style sheet. */
+/** Preloads the fonts on the first screen of every page, together with the style sheet. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
   apply: 'build',
@@ -25,7 +25,10 @@ const preloadFonts: Plugin = {
   },
 };
 
-/** Inlined, because a file of its own would arrive after the first tap. The content policy contains its hash. */
+/**
+ * Inlines the script, because a separate file would arrive after the first tap. The content security policy contains its
+ * hash.
+ */
 const inlineEarlyUse: Plugin = {
   name: 'inline-early-use',
   transformIndexHtml: () => [
@@ -39,17 +42,18 @@ const inlineEarlyUse: Plugin = {
 
 const shared = {
   target: 'es2023',
-  // An icon inlined as data: would add to every page. Fonts must stay files to be preloaded.
+  // An icon that is inlined as a data URL would be part of every page. Fonts must stay separate files, so that they can be
+  // preloaded.
   assetsInlineLimit: 0,
   emptyOutDir: true,
-  // Browsers that can run this code preload modules themselves, or do without. A list of what each page imports would be part
-  // of every first load; pages are fetched before they are needed, when a link is pointed at.
+  // Browsers that can run this code support module preloading or do not need it. A list of each page's imports would be part
+  // of every first load. It is not needed, because the shop prefetches a page when the shopper points at its link.
   modulePreload: { polyfill: false, resolveDependencies: () => [] },
 };
 
 /**
- * Builds the site twice: for the browser, and as the renderer with which `functions/pages` writes the first view of
- * each page.
+ * Builds the site twice: once for the browser, and once as the renderer with which `functions/pages` renders the first view
+ * of each page.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -64,8 +68,7 @@ export default defineConfig({
         rolldownOptions: {
           output: { codeSplitting: { groups: sharedChunks } },
           treeshake: {
-            // Building a schema has no side effects, so a schema is left out when only the rules beside it are
-            // imported.
+            // Creating a schema has no side effects. So a schema is left out if only the rules next to it are imported.
             moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }],
           },
         },
@@ -79,7 +82,8 @@ export default defineConfig({
         minify: true,
         copyPublicDir: false,
       },
-      // Functions are deployed without node_modules, and without the variable that React asks at each start.
+      // Functions are deployed without node_modules, and without the environment variable that React would read on each
+      // start.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     },

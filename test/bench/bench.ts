@@ -16,22 +16,25 @@ import { restock } from './restock.ts';
 import { checkoutUnits, fixedThroughput, officeThroughput, throughput } from './throughput.ts';
 
 const SIZES = (process.env.BENCH_PRODUCTS ?? '100,1000,10000').split(',').map(Number);
-/** Orders beside so many products, at most. */
+/** The most orders that the benchmark writes, however many products it has. */
 const MOST_ORDERS = Number(process.env.BENCH_ORDERS ?? 10_000);
 const say = (line = '') => process.stdout.write(`${line}\n`);
 const columns = (cells: (string | number)[]) =>
   say(cells.map((cell, index) => String(cell).padEnd(index === 0 ? 34 : 14)).join(''));
 
-/** Products and variants of each, as `160x250`. */
+/** Lists the restocks to measure. `160x250` means 160 products with 250 variants each. */
 const RESTOCKS = (process.env.BENCH_RESTOCK ?? '160x250').split(',').map((shape) => shape.split('x').map(Number));
 
-/** Products of the file to import. */
+/** Lists how many products the imported files have. */
 const IMPORTS = (process.env.BENCH_IMPORT ?? '10000').split(',').map(Number);
 
-/** Products at which an instance of the shop's function is measured. */
+/** Lists how many products the shop has when one instance of its function is measured. */
 const INSTANCE_SIZES = (process.env.BENCH_INSTANCES ?? '1000,10000').split(',').map(Number);
 
-/** Orders at which searches are measured, and the seconds in which as many more as possible are written. */
+/**
+ * Lists how many orders the shop has when searches are measured. Afterwards, as many orders as possible are added for
+ * `SEARCH_SECONDS`.
+ */
 const SEARCH_SIZES = (process.env.BENCH_SEARCH ?? '100,10000').split(',').map(Number);
 const SEARCH_SECONDS = Number(process.env.BENCH_SEARCH_SECONDS ?? 170);
 
@@ -49,7 +52,7 @@ const PARTS = [
 const only = PARTS.find((part) => process.env[`BENCH_${part.toUpperCase()}_ONLY`]) ?? null;
 const isSelected = (part: (typeof PARTS)[number]) => only === null || only === part;
 
-/** Compares this checkout with another one, such as the one before a change, and nothing else. */
+/** Compares this checkout of the repository with another one, for example with the one before a change. */
 async function printBeside(root: string): Promise<void> {
   say(
     `# Requests a second of this checkout and of ${root}, in turns, 16 connections; clients and shops share this machine`,
@@ -206,7 +209,7 @@ async function printMemory(shop: Shop): Promise<void> {
 
 if (isSelected('search')) await printSearches();
 if (isSelected('instances')) await printInstances();
-/** Parts that need no running shop. */
+/** Lists the parts that need no running shop. */
 const SHOPLESS: readonly (typeof only)[] = ['figures', 'search', 'instances'];
 if (SHOPLESS.includes(only)) process.exit(0);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runShop } from '../support/shop-process.ts';
 import { type Loaded, loadFor, percentile } from './load.ts';
 
-/** Requests a second of this checkout and of another one, with their ratio. */
+/** Compares the requests per second of this checkout of the repository and of another one. */
 export interface BesideRow {
   name: string;
   ours: number;
@@ -30,7 +30,10 @@ const ROUNDS = 3;
 
 const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Loads the seeded shops of this checkout and of the one at `root` in turns, because the machine may be shared. */
+/**
+ * Loads the seeded shops of this checkout and of the one at `root` by turns. Other processes on the machine then slow down
+ * both alike.
+ */
 export async function beside(root: string): Promise<BesideRow[]> {
   const shops = [undefined, root].map((from) => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'beside-'));

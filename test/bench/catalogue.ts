@@ -6,7 +6,7 @@ import type { ShopStore } from '../support/shop-store.ts';
 
 export const WORDS = 'strata rebar level plumb slab mortar aggregate footing lintel scaffold render trowel'.split(' ');
 
-/** Returns product number `index` of a large catalogue; it costs as much capacity as `model`. */
+/** Returns product number `index` of a large catalogue. Reading and writing it uses as much capacity as `model`. */
 export function benchProduct(model: ProductDetail, index: number, now: number): Product {
   const at = new Date(now - index * 1000).toISOString();
   const word = WORDS[index % WORDS.length] ?? 'slab';
@@ -24,12 +24,15 @@ export function benchProduct(model: ProductDetail, index: number, now: number): 
 }
 
 const AT_ONCE = 20;
-/** So many products at a time, because a request that waits for the stream of all of them would time out. */
+/**
+ * Limits the products that are written between two waits. A request that waits for the stream to process all products would
+ * time out.
+ */
 const BETWEEN_WAITS = 5_000;
 
 /**
- * Writes products by chunk, so that the stream rewrites each chunk a few times and not for every batch, and waits until
- * the stream has listed them.
+ * Writes products and waits until the stream has listed them. Writes them sorted by chunk, so that the stream does not
+ * rewrite every chunk for each batch.
  */
 export async function fill(shop: Shop, store: ShopStore, products: readonly Product[]): Promise<void> {
   const byChunk = products.toSorted((a, b) => (chunkOf(a.id) < chunkOf(b.id) ? -1 : 1));

@@ -9,7 +9,7 @@ import { functionEnvironment } from '#infra/local/environment.ts';
 const root = join(import.meta.dirname, '..', '..');
 const RUNS = 20;
 
-/** A handler that does nothing but call the table, with DynamoDB's document client. */
+/** Source code of a handler that only calls the table with DynamoDB's document client. */
 const BARE = `
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
@@ -17,7 +17,7 @@ const documents = DynamoDBDocumentClient.from(new DynamoDBClient());
 const commands = { GetCommand, PutCommand, QueryCommand, UpdateCommand };
 export const handler = ({ command, input }) => documents.send(new commands[command](input));`;
 
-/** Bundles the bare handler into one file, as CDK's `NodejsFunction` does. */
+/** Bundles the bare handler into one file, the same way that CDK's `NodejsFunction` does. */
 const bundleBare = (outfile: string) =>
   build({
     ...{ stdin: { contents: BARE, resolveDir: root }, outfile, bundle: true, minify: true, logLevel: 'error' },
@@ -34,13 +34,16 @@ const environment = functionEnvironment({
 });
 
 interface Start {
-  /** Milliseconds that passed. */
+  /** Milliseconds of elapsed time. */
   wall: number;
-  /** Milliseconds of processor time, which other processes on the machine change less. */
+  /** Milliseconds of processor time. Other processes on the machine affect this less than the elapsed time. */
   processor: number;
 }
 
-/** Loads a bundle in a fresh process until its handler is ready; with `all`, also what its first requests load. */
+/**
+ * Loads a bundle in a new process and measures the time until its handler is ready. With `all`, also loads the modules that
+ * the first requests would load.
+ */
 function start(file: string, all: boolean): Start {
   const script = `const before = process.cpuUsage();
 const began = performance.now();
@@ -58,12 +61,15 @@ process.stdout.write(JSON.stringify({ wall, processor: (user + system) / 1000 })
 
 export interface ColdStart extends Start {
   name: string;
-  /** Ratios to the bare handler. */
+  /** Ratio to the time of the bare handler. */
   wallRatio: number;
   processorRatio: number;
 }
 
-/** Measures the start of every function beside that of a bare handler: medians of fresh processes, in turns. */
+/**
+ * Measures the cold start of every function and compares it with that of a bare handler. Returns medians over new processes.
+ * The functions take turns.
+ */
 export async function coldStarts(): Promise<ColdStart[]> {
   mkdirSync(join(root, 'dist'), { recursive: true });
   const directory = mkdtempSync(join(root, 'dist', 'cold-start-'));

@@ -4,9 +4,12 @@ import { usageOfOwnOrder, usageOfProviderOrder } from './order-costs.ts';
 import { COLD_SECONDS, KEY_READS } from './prices.ts';
 import { LANDINGS, measureVisits } from './visits.ts';
 
-/** The share of documents that CloudFront has cached. A guess, as it cannot be measured here: a visitor a minute at most pages. */
+/**
+ * Share of documents that CloudFront serves from its cache. This is a guess, because it cannot be measured here. It assumes
+ * that most pages get one visitor a minute.
+ */
 const DOCUMENTS_FROM_EDGE = 0.5;
-/** An order at the provider is polled every 25 minutes until it has arrived. */
+/** Counts the polls of a provider's order in a week. The shop polls every 25 minutes until the order has arrived. */
 const LOOKS_OF_A_WEEK = (7 * 24 * 60) / 25;
 const HOURS_OF_A_MONTH = 30 * 24;
 const MINUTES_OF_A_MONTH = HOURS_OF_A_MONTH * 60;
@@ -17,12 +20,12 @@ interface CostRow {
   bill: Bill;
 }
 
-/** One read of each secret. */
+/** The usage of reading a secret key once. */
 const keyRead: Usage = { ...NO_USAGE, keyReads: 1 };
 
 const row = (name: string, usage: Usage): CostRow => ({ name, usage, bill: billOf(usage) });
 
-/** Measures a tick of the clock that finds nothing to do. */
+/** Measures a run of the clock function that finds nothing to do. */
 async function usageOfClock(shop: Shop): Promise<Usage> {
   const ticks = 5;
   const used = await usageOf(
@@ -35,13 +38,19 @@ async function usageOfClock(shop: Shop): Promise<Usage> {
   return plus({ ...NO_USAGE, ticks: 1 }, used, 1 / ticks);
 }
 
-/** The same in a preview: every run is a cold start, as Lambda drops an instance that idles for an hour. */
+/**
+ * Returns the usage of the clock in a preview. Every run is a cold start there, because the clock runs hourly and Lambda
+ * drops an instance that is idle for an hour.
+ */
 const ofPreview = (clock: Usage): Usage => ({
   ...plus(clock, keyRead),
   seconds: COLD_SECONDS,
 });
 
-/** Returns the costs of visits, orders and the clock: measured quantities at list prices. Needs a freshly seeded shop. */
+/**
+ * Returns the costs of visits, orders, and the clock. They are measured quantities multiplied by list prices. Needs a freshly
+ * seeded shop.
+ */
 export async function costTable(shop: Shop): Promise<CostRow[]> {
   const { visits, documents } = await measureVisits(shop);
   const thousand = 1000 / LANDINGS.length;
@@ -72,7 +81,7 @@ const COLUMNS: [title: string, part: keyof Bill][] = [
   ['sum', 'sum'],
 ];
 
-/** The table's head. A row has the measured quantities, then US cents. */
+/** The header row of the table. Each row has measured quantities first, then US cents. */
 export const COST_COLUMNS = [
   '',
   'invocations',

@@ -5,26 +5,26 @@ import type { Shop } from '../support/shop.ts';
 import { mailsTo } from '../support/shopping.ts';
 import { OWN_LINES, PRICES } from './prices.ts';
 
-/** Quantities that AWS bills. */
+/** Counts the quantities that AWS bills. */
 export interface Usage {
   invocations: number;
-  /** Invocations that came through the gateway. */
+  /** Counts the invocations that came through the gateway. */
   requests: number;
-  /** Invocations by the schedule. */
+  /** Counts the invocations that the schedule started. */
   ticks: number;
   seconds: number;
   readUnits: number;
   writeUnits: number;
   logBytes: number;
   mails: number;
-  /** Reads of keys. */
+  /** Counts the reads of secret keys. */
   keyReads: number;
-  /** Requests that CloudFront answered, and the bytes it sent. */
+  /** Counts the requests that CloudFront answered. `edgeBytes` are the bytes that it sent. */
   edgeRequests: number;
   edgeBytes: number;
 }
 
-/** US dollars by service. */
+/** Lists the cost of each service in US dollars. */
 export interface Bill {
   lambda: number;
   dynamoDb: number;
@@ -38,7 +38,7 @@ export interface Bill {
 }
 
 const GIGABYTE = 1e9;
-/** Functions that answer requests; the others react to changes and to the clock. */
+/** Lists the functions that answer requests. The others react to the stream and to the clock. */
 const BEHIND_GATEWAY: readonly string[] = gatewayFunctions;
 
 export function billOf(usage: Usage): Bill {
@@ -72,7 +72,7 @@ export const NO_USAGE: Usage = {
   edgeBytes: 0,
 };
 
-/** Adds `times` of `more` to `usage`. */
+/** Adds `more`, multiplied by `times`, to `usage`. */
 export const plus = (usage: Usage, more: Usage, times = 1): Usage =>
   Object.fromEntries(
     Object.entries(usage).map(([name, amount]) => [name, amount + times * more[name as keyof Usage]]),
@@ -104,7 +104,10 @@ function usedBetween(before: Totals, after: Totals, names: readonly string[]): U
   }, NO_USAGE);
 }
 
-/** Measures what `act` uses in these functions, with the mails to `reader`. The clock ticks anyway and is measured alone. */
+/**
+ * Measures the usage of the given functions while `act` runs. Counts the emails to `reader` as well. The clock is left out by
+ * default because it runs all the time. It is measured separately.
+ */
 export async function usageOf(
   shop: Shop,
   act: () => Promise<unknown>,

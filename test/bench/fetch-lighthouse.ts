@@ -3,18 +3,21 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const VERSION = '13.5.0';
-/** Outside the project's own packages: it weighs 158 MB, and only a benchmark uses it. `npm ci` deletes it with the rest. */
+/**
+ * The directory for Lighthouse. It is not a dependency of the project because it has 158 MB and only a benchmark uses it.
+ * `npm ci` deletes it together with `node_modules`.
+ */
 const DIRECTORY = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', `lighthouse-${VERSION}`);
 const STAMP = join(DIRECTORY, 'installed');
 
-/** As much of Lighthouse as the benchmark uses. */
+/** Describes the part of Lighthouse that the benchmark uses. */
 export type Lighthouse = (
   url: string,
   flags: { port: number; logLevel: 'error'; onlyCategories: string[] },
 ) => Promise<
   | {
       lhr: {
-        /** Scores are of 1; null when Lighthouse could not measure. */
+        /** Scores range from 0 to 1. A score is null if Lighthouse could not measure it. */
         categories: Record<string, { score: number | null }>;
         audits: Record<string, { numericValue?: number; details?: { items?: readonly { url?: string }[] } }>;
       };
@@ -32,7 +35,7 @@ function install(): void {
   writeFileSync(STAMP, VERSION);
 }
 
-/** Returns Lighthouse, which is installed at first use. Throws an `Error` when npm cannot install it. */
+/** Returns Lighthouse and installs it on first use. Throws an `Error` if npm cannot install it. */
 export async function fetchLighthouse(): Promise<Lighthouse> {
   if (!existsSync(STAMP)) install();
   const { default: lighthouse } = await import(join(DIRECTORY, 'node_modules/lighthouse/core/index.js'));

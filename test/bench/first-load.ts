@@ -12,7 +12,7 @@ type Manifest = Record<string, Chunk>;
 
 const root = join(import.meta.dirname, '..', '..', 'dist', 'web');
 const directory = join(root, 'client');
-/** Every route outside the back office. */
+/** Returns the names of all routes outside the back office. */
 const pagesOf = (manifest: Manifest): string[] =>
   Object.keys(manifest).flatMap((name) => /src\/routes\/(?!admin)([\w-]+)\.tsx$/.exec(name)?.[1] ?? []);
 
@@ -24,7 +24,10 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
   return seen;
 }
 
-/** Returns kilobytes (1,000 bytes, gzip) of script per page, from the build's manifest. */
+/**
+ * Returns the compressed size of the scripts that each page loads, from the manifest of the build. Sizes are in kilobytes
+ * (1,000 bytes, gzip).
+ */
 export function firstLoads(): { page: string; kilobytes: number }[] {
   buildWeb(root, () => {});
   const manifest = JSON.parse(readFileSync(join(directory, '.vite', 'manifest.json'), 'utf8')) as Manifest;

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers every request with the same bytes, as many as a page of a category has, and sends its port to its parent. */
+/**
+ * Size of the response to every request. It matches the size of a category page. The server sends its port to the parent
+ * process.
+ */
 const BYTES = 12_000;
 const body = Buffer.alloc(BYTES, 'x');
 const headers = { 'content-type': 'application/json', 'content-length': BYTES };

@@ -5,21 +5,21 @@ import { seededDirectory } from '../support/seeded-shop.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { eventually } from '../support/shopping.ts';
 
-/** The figures of a product file that is imported twice, the first time through a power cut. */
+/** Describes two imports of the same product file. A power cut interrupts the first one. */
 export interface ImportedTwice {
   products: number;
   doneAtCut: number;
-  /** From the comparison to the last product, without the time in which the shop was off. */
+  /** Seconds from the comparison to the last product, not counting the time in which the shop was off. */
   seconds: number;
   secondsAgain: number;
   created: number;
-  /** Products that the second import created, changed, or could not read. */
+  /** Counts the products that the second import created, changed, or could not read. */
   changedAgain: number;
   unchangedAgain: number;
   listed: number;
 }
 
-/** Longer than a job's lease. */
+/** Milliseconds that the shop is off. This is longer than the lease of a job. */
 const OFF_MS = 15 * 60_000;
 const WAIT_MS = 60 * 60_000;
 
@@ -36,7 +36,10 @@ async function begin(shop: Shop, csv: string): Promise<string> {
   return run.id;
 }
 
-/** Imports a file of `products`, kills the shop about halfway, starts it again, and imports the same file once more. */
+/**
+ * Imports a file of `products` products, kills the shop about halfway, and starts it again. Then imports the same file once
+ * more.
+ */
 export async function importTwice(products: number): Promise<ImportedTwice> {
   const dataDirectory = seededDirectory();
   let shop = await startShop(dataDirectory);

@@ -7,14 +7,20 @@ interface Spent {
   processor: number;
 }
 
-/** Figures of one instance of the shop's function. Times in milliseconds, memory in megabytes. */
+/** Measurements of one instance of the shop's function. Times are in milliseconds, memory is in megabytes. */
 export interface InstanceFigures {
-  /** The first request of the fresh process, a list, from the event to the answer; and then its first search. */
+  /**
+   * Time of the first request in a new process, from the event to the response. It reads a product list. `firstSearch` is the
+   * first search after it.
+   */
   firstList: Spent;
   firstSearch: Spent;
-  /** Medians of requests that are not in memory yet, by name. */
+  /** Lists the median time of each kind of request. No response is in memory yet. */
   medians: Record<string, number>;
-  /** The heap and what V8 keeps outside of it, after a collection: before the first search, with the catalog, and with all the answers that it keeps. */
+  /**
+   * Memory after a garbage collection, including the memory that V8 keeps outside the heap. `start` is before the first
+   * search, `catalogue` is with the catalogue loaded, and `full` is with as many cached responses as the instance keeps.
+   */
   heap: { start: number; catalogue: number; full: number };
 }
 
@@ -54,7 +60,10 @@ async function ask(
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const RUNS = 48;
 
-/** Returns the median milliseconds of requests, each of which differs from the others. */
+/**
+ * Returns the median time of a request in milliseconds. Each run sends a different request, so that no response comes from
+ * memory.
+ */
 async function medianOf(request: (run: number) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run++) {
@@ -91,7 +100,10 @@ const medians = {
   ),
 };
 
-/** Asks for more pages of lists than an instance keeps: twenty times 21 of 43 kB, counted as four times as much. */
+/**
+ * Requests more list pages than an instance keeps in memory: 20 times 21 pages of 43 kB. The cache counts each page as four
+ * times its size.
+ */
 async function fillMemory(): Promise<void> {
   for (let limit = 48; limit > 28; limit--) {
     let cursor: string | null = '';

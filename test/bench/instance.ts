@@ -23,10 +23,10 @@ const RUNS = 3;
 const BATCH = 500;
 const SIZES = ['S', 'M', 'L'];
 const COLORS = ['Ink', 'Bone', 'Rust'];
-/** As in the seed. */
+/** Number of words in a description, the same as in the seed data. */
 const DESCRIPTION_WORDS = 45;
 
-/** Returns product number `index`, with nine variants and words that vary. */
+/** Returns product number `index`. It has nine variants, and its text differs from that of the other products. */
 function productAt(index: number, now: number): Product {
   const at = new Date(now - index * 1000).toISOString();
   const word = (step: number) => WORDS[(index * 7 + step * step * 5 + step) % WORDS.length] ?? '';
@@ -76,7 +76,7 @@ async function openStore(endpoint: string) {
 }
 type InstanceStore = Awaited<ReturnType<typeof openStore>>;
 
-/** Writes products straight into the table, with the rows and chunks that the stream makes of them. */
+/** Writes products directly into the table, together with the rows and chunks that the stream would derive from them. */
 async function write(store: InstanceStore, products: readonly Product[]): Promise<void> {
   for (let start = 0; start < products.length; start += BATCH) {
     const items = products.slice(start, start + BATCH).flatMap((product) => [
@@ -100,7 +100,7 @@ async function write(store: InstanceStore, products: readonly Product[]): Promis
 
 const run = promisify(execFile);
 
-/** Starts an instance in a process of its own, and measures it. */
+/** Starts an instance in its own process and measures it. */
 async function measure(file: string): Promise<InstanceFigures> {
   const slugs = Array.from({ length: 60 }, (_none, index) => `bench-${index}`);
   const script = join(import.meta.dirname, 'instance-process.ts');
@@ -110,7 +110,9 @@ async function measure(file: string): Promise<InstanceFigures> {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Measures instances of the shop's function at each of the sizes, in a table of its own: medians of fresh processes. */
+/**
+ * Measures instances of the shop's function at each catalogue size, in a separate table. Returns medians over new processes.
+ */
 export async function instancesAtSizes(sizes: readonly number[]): Promise<InstanceRow[]> {
   const directory = mkdtempSync(join(tmpdir(), 'instance-'));
   const database = await startDynamoDb(directory, TABLE_NAME);

@@ -8,13 +8,13 @@ const RUNS = 5;
 const PORT = 9333;
 
 interface Scores {
-  /** Of 100: performance, accessibility, best practices, SEO. */
+  /** Scores from 0 to 100 for performance, accessibility, best practices, and SEO. */
   scores: number[];
   fcpMs: number;
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  /** Of a first visit, until the page asks for nothing more: kilobytes (1,000 bytes) with headers, and requests. */
+  /** Kilobytes (1,000 bytes) that a first visit loads, including headers. Measured until the page sends no more requests. */
   kilobytes: number;
   requests: number;
 }
@@ -39,7 +39,7 @@ async function run(lighthouse: Lighthouse, url: string, path: string): Promise<S
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Returns the median of each figure by itself, and the highest LCP. */
+/** Returns the median of each number, and the highest LCP of all runs. */
 function mediansOf(runs: readonly Scores[]): Scores & { highestLcpMs: number } {
   const middle = (of: (run: Scores) => number) => median(runs.map(of));
   return {
@@ -54,7 +54,7 @@ function mediansOf(runs: readonly Scores[]): Scores & { highestLcpMs: number } {
   };
 }
 
-/** Returns Lighthouse's figures of the usual landing pages, medians of five runs. */
+/** Returns Lighthouse's results for the usual landing pages. Each result is the median of five runs. */
 export async function lighthouseScores(url: string) {
   const lighthouse = await fetchLighthouse();
   const browser = await chromium.launch({

@@ -5,15 +5,15 @@ import type { Load, Loaded } from './load.ts';
 
 const CONNECTIONS = 16;
 const BUFFER_BYTES = 256 * 1024;
-/** Room for the head of an answer and what arrives with it. */
+/** Room for the head of a response and the bytes that arrive together with it. */
 const HEAD_BYTES = 2 * BUFFER_BYTES;
 const HEAD_END = '\r\n\r\n';
-/** More than any server here answers in a turn. */
+/** Limits the measured responses. It is more than any server here can send during one measurement. */
 const MOST = 4_000_000;
 
 const randomAddress = () => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.');
 
-/** Returns the bytes of a request. */
+/** Returns the bytes of an HTTP request. */
 function requestOf({ url, method = 'GET', headers = {}, body = '', isFromMany = false }: Load): Buffer {
   const { pathname, search, host } = new URL(url);
   const from = isFromMany ? fromAddress(randomAddress()) : {};
@@ -22,7 +22,10 @@ function requestOf({ url, method = 'GET', headers = {}, body = '', isFromMany = 
   return Buffer.from(`${lines.join('\r\n')}${HEAD_END}${body}`);
 }
 
-/** Reads the status and the length of an answer, or null before its head is complete. Throws without a length. */
+/**
+ * Returns the status and the total length of a response. Returns null until its head is complete. Throws if the response has
+ * no `content-length`.
+ */
 function readHead(bytes: Buffer): { isOk: boolean; length: number } | null {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0) return null;
@@ -32,14 +35,17 @@ function readHead(bytes: Buffer): { isOk: boolean; length: number } | null {
   return { isOk: /^HTTP\/1\.1 2/.test(head), length: end + HEAD_END.length + Number(bodyBytes) };
 }
 
-/** Sends requests one after another over a connection of its own, until `isOver`. Calls `answered` for each answer. */
+/**
+ * Sends requests one after another over a separate connection until `isOver` returns true. Calls `answered` for each
+ * response.
+ */
 function askAgainAndAgain(
   load: Load,
   isOver: () => boolean,
   answered: (milliseconds: number, isOk: boolean) => void,
 ): Promise<void> {
   const { hostname, port } = new URL(load.url);
-  // Requests that are all alike are made once.
+  // If all requests are the same, it is built only once.
   const same = load.isFromMany ? null : requestOf(load);
   const kept = Buffer.allocUnsafe(HEAD_BYTES);
   return new Promise((resolve, reject) => {
@@ -73,7 +79,10 @@ function askAgainAndAgain(
   });
 }
 
-/** Repeats a request over all connections, and times the answers. Reads them into the same memory again and again. */
+/**
+ * Repeats a request over all connections and measures the response times. Each connection reads all responses into the same
+ * buffer.
+ */
 async function answersWithin(seconds: number, load: Load): Promise<Loaded> {
   const times = new Float64Array(MOST);
   let [answers, errors] = [0, 0];

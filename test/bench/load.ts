@@ -1,27 +1,27 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** A request that is repeated. */
+/** Describes a request that is sent repeatedly. */
 export interface Load {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Sends each request from another address, because of the limit for one address. */
+  /** True to send each request from a different IP address, because the shop limits the requests per address. */
   isFromMany?: boolean;
 }
 
 export interface Loaded {
   perSecond: number;
-  /** Response times, sorted. */
+  /** Response times in milliseconds, in ascending order. */
   milliseconds: Float64Array;
-  /** Answers with a status other than 2xx. */
+  /** Counts the responses with a status other than 2xx. */
   errors: number;
 }
 
 /**
- * Loads a path with 16 connections for some seconds, from a process of its own: this one also reads the shop's log, and would
- * count its own garbage collections as slow answers. Throws when a connection breaks.
+ * Loads a path for some seconds over 16 connections. A separate process sends the requests. This process also reads the
+ * shop's log, and its garbage collections would make responses look slow. Throws if a connection breaks.
  */
 export function loadFor(seconds: number, load: Load): Promise<Loaded> {
   const client = fork(join(import.meta.dirname, 'load-client.ts'), { serialization: 'advanced' });
@@ -32,6 +32,6 @@ export function loadFor(seconds: number, load: Load): Promise<Loaded> {
   });
 }
 
-/** Returns the value that `percent` of sorted values do not exceed. */
+/** Returns the percentile of sorted values. `percent` of the values are not greater. */
 export const percentile = (sorted: Float64Array, percent: number): number =>
   sorted[Math.max(Math.ceil((sorted.length * percent) / 100) - 1, 0)] ?? Number.NaN;

@@ -7,7 +7,7 @@ const ROUNDS = 4;
 
 const fieldOf = (text: string, name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]);
 
-/** Returns the resident megabytes of a process and of all that it started; Linux only. */
+/** Returns the resident memory of a process and all its descendants in megabytes. Works only on Linux. */
 function residentMegabytes(pid: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -16,7 +16,7 @@ function residentMegabytes(pid: number): number {
         const status = readFileSync(`/proc/${name}/status`, 'utf8');
         return [{ pid: Number(name), parent: fieldOf(status, 'PPid'), kilobytes: fieldOf(status, 'VmRSS') || 0 }];
       } catch {
-        // It has ended.
+        // The process has ended.
         return [];
       }
     });
@@ -31,7 +31,10 @@ export interface MemoryRow {
   megabytes: number;
 }
 
-/** Loads lists, details, search, pages and checkouts in rounds, and measures the local cloud after each. */
+/**
+ * Loads lists, product details, searches, pages, and checkouts in rounds. Measures the memory of the local cloud after each
+ * round.
+ */
 export async function memoryAfterRounds(shop: Shop, model: ProductDetail): Promise<MemoryRow[]> {
   const rows = [{ name: 'before', megabytes: residentMegabytes(shop.pid) }];
   for (let round = 1; round <= ROUNDS; round++) {

@@ -13,7 +13,7 @@ import type { Shop } from '../support/shop.ts';
 import { browse, eventually, expectedTotal, type Line, lineOf, type Opened, pay } from '../support/shopping.ts';
 import { plus, type Usage, usageOf } from './costs.ts';
 
-/** Pays and returns to the success page. Returns the order's id. */
+/** Pays the checkout and opens the success page. Returns the order's id. */
 async function buy(shop: Shop, open: () => Promise<Opened>, email: string): Promise<string> {
   const { id } = await open();
   await pay(shop, id, { email });
@@ -22,7 +22,9 @@ async function buy(shop: Shop, open: () => Promise<Opened>, email: string): Prom
   return orderId;
 }
 
-/** Measures a guest's order of one unit of own stock: paid, shipped by the admin, arrived, with its three mails. */
+/**
+ * Measures a guest's order of one unit of own stock, from checkout to arrival. The admin ships it. Includes its three emails.
+ */
 export async function usageOfOwnOrder(shop: Shop): Promise<Usage> {
   const products = plentiful(await browse(shop)) as [ProductDetail];
   const lines: Line[] = [lineOf(products[0])];
@@ -41,14 +43,14 @@ export async function usageOfOwnOrder(shop: Shop): Promise<Usage> {
 
 export interface ProviderOrderUsage {
   order: Usage;
-  /** Measures one poll of the provider's order that finds nothing new. */
+  /** Usage of one poll of the provider's order that finds nothing new. */
   look: Usage;
 }
 
 /** Measures a guest's order of one unit that the provider makes, from checkout to arrival. */
 export async function usageOfProviderOrder(shop: Shop): Promise<ProviderOrderUsage> {
   await connectProvider(shop);
-  // The first sync of products is not part of an order.
+  // The first sync of products is not part of the order's cost.
   await shop.tick();
   const maker = await makerOf(shop);
   const [made] = (await sellProviderProducts(shop, maker.store)) as [Product];

@@ -9,7 +9,10 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { typedWords } from '#shared/orders/order-words.ts';
 import { benchOrder } from './orders.ts';
 
-/** The capacity units, the orders found and the milliseconds of one search at each number of orders. */
+/**
+ * Describes the cost of one search for each number of orders: the capacity units, the number of orders found, and the
+ * milliseconds.
+ */
 export interface SearchRow {
   search: keyof typeof SEARCHES;
   at: { orders: number; units: number; found: number; milliseconds: number }[];
@@ -22,12 +25,12 @@ const MODEL = {
   ...{ images: [], sizes: ['M'], colors: ['Ink'] },
 };
 
-/** Orders whose rows one batch writes together. */
+/** Number of orders that are written in one batch, with all their rows. */
 const BATCH = 50;
 const AT_ONCE = 6;
 const RUNS = 5;
 
-/** One order in ten thousand, wherever it is, has a city of its own. */
+/** Returns true for one order in 10,000. Only these orders have the rare city. */
 const isRare = (index: number): boolean => index % 10_000 === 42;
 const REGULAR = 'regular@example.com';
 const OLD_NUMBER = '94001000000000000042';
@@ -52,7 +55,7 @@ function orderAt(index: number, now: number): StoredOrder {
   };
 }
 
-/** Typed texts, by what they are in the orders. */
+/** Lists the search texts. Each key describes the role of the text in the orders. */
 const SEARCHES = {
   'a word of all addresses': 'portland',
   'the start of it': 'portl',
@@ -92,8 +95,8 @@ async function openStore(endpoint: string) {
 type SearchStore = Awaited<ReturnType<typeof openStore>>;
 
 /**
- * Writes the orders and the rows that find them, as the stream does, straight into the table. Leaves out rows in partitions that
- * none of the searches reads: they cost time and change nothing.
+ * Writes orders directly into the table, together with the search rows that the stream would derive. Leaves out the search
+ * rows that no search reads, because they would cost time without changing the result.
  */
 async function writeOrders(store: SearchStore, orders: readonly StoredOrder[]) {
   const { writeItems, orderKey, orderWordKeys, orderWordPartition, orderRefWrite } = store;
@@ -124,7 +127,7 @@ async function measureSearch({ measureCapacity, searchOrders, listOrdersOfEmail 
   return { units, found, milliseconds: times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0 };
 }
 
-/** Fills a table until it has `wanted` orders or the time is over. Returns how many it has. */
+/** Fills a table until it has `wanted` orders or the time is up. Returns the number of orders in the table. */
 async function fill(store: SearchStore, made: number, wanted: number, until: number, now: number): Promise<number> {
   let next = made;
   const work = async () => {
@@ -140,8 +143,8 @@ async function fill(store: SearchStore, made: number, wanted: number, until: num
 }
 
 /**
- * Measures searches of orders in a table of its own at each of the sizes, and at as many orders as `seconds` of writing allow. No function
- * runs beside it.
+ * Measures searches for orders in a separate table, at each of the given sizes. Stops writing orders after `seconds` in
+ * total, so the last sizes may have fewer orders. No function runs at the same time.
  */
 export async function searchAtSizes(sizes: readonly number[], seconds: number): Promise<SearchRow[]> {
   const directory = mkdtempSync(join(tmpdir(), 'order-search-'));

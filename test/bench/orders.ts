@@ -8,10 +8,10 @@ const DAYS = 90;
 const DAY_MS = 86_400_000;
 const AT_ONCE = 20;
 
-/** The fields of a product that an order copies. */
+/** Describes the fields of a product that an order copies. */
 type Model = Pick<ProductDetail, 'id' | 'slug' | 'title' | 'priceCents' | 'images' | 'sizes' | 'colors'>;
 
-/** Returns order number `index` of `total`, spread evenly over 90 days; every tenth is the same customer's. */
+/** Returns order number `index` of `total`, spread evenly over 90 days. Every tenth order belongs to the same customer. */
 export function benchOrder(model: Model, index: number, total: number, now: number): StoredOrder {
   const placed = now - Math.floor((index / total) * DAYS * DAY_MS);
   const at = new Date(placed).toISOString();
@@ -58,7 +58,7 @@ export function benchOrder(model: Model, index: number, total: number, now: numb
   };
 }
 
-/** Writes the orders as settlement does, with their counters. */
+/** Writes the orders with their counters, the same way that settlement does. */
 export async function fillOrders(store: ShopStore, orders: readonly StoredOrder[]): Promise<void> {
   for (let start = 0; start < orders.length; start += AT_ONCE) {
     await Promise.all(orders.slice(start, start + AT_ONCE).map((order) => store.transact(store.orderWrites(order))));

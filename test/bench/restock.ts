@@ -9,26 +9,26 @@ import { seededDirectory } from '../support/seeded-shop.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { eventually } from '../support/shopping.ts';
 
-/** The figures of a restock of many variants that a power cut interrupts. */
+/** Measurements of a restock of many variants that a power cut interrupts. */
 export interface Restock {
   products: number;
   variants: number;
   doneAtCut: number;
-  /** Without the time in which the shop was off. */
+  /** Seconds of the restock, not counting the time in which the shop was off. */
   seconds: number;
   perSecond: number;
   writeUnitsPerProduct: number;
-  /** Counters with exactly the units expected, and the others. */
+  /** Counts the stock counters that have exactly the expected units. `wrong` counts the others. */
   exact: number;
   wrong: number;
 }
 
 const ADDED = 24;
-/** Longer than a job's lease. */
+/** Milliseconds that the shop is off. This is longer than the lease of a job. */
 const OFF_MS = 15 * 60_000;
 const WAIT_MS = 30 * 60_000;
 
-/** Returns the stock before, different for neighboring counters. */
+/** Returns the stock before the restock. Neighboring counters differ. */
 const before = (product: number, variant: number): number => (product * 7 + variant) % 50;
 
 function stocked(index: number, perProduct: number) {
@@ -58,7 +58,7 @@ async function countExact(admin: Admin, ids: readonly string[]): Promise<{ exact
   return { exact, wrong };
 }
 
-/** Adds to every variant of `count` products, kills the shop about halfway, and starts it again. */
+/** Adds stock to every variant of `count` products, kills the shop about halfway, and starts it again. */
 export async function restock(count: number, perProduct: number): Promise<Restock> {
   const dataDirectory = seededDirectory();
   let shop = await startShop(dataDirectory);
@@ -93,7 +93,7 @@ export async function restock(count: number, perProduct: number): Promise<Restoc
     milliseconds += Date.now() - began;
     if (run.changed !== count) throw new Error(`${run.changed} of ${count} products were changed`);
     await shop.drain();
-    // The totals are those of this process, so of the second half.
+    // The totals cover only this process, so only the second half of the restock.
     const used = await writeUnits(shop);
     return {
       ...{ products: count, variants: count * perProduct, doneAtCut: half.done, seconds: milliseconds / 1000 },

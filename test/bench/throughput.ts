@@ -18,7 +18,7 @@ export interface ThroughputRow {
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 
-/** Measures requests a second for the most frequent requests of shoppers, each with its capacity units. */
+/** Measures the requests per second and the capacity units of the most frequent requests that shoppers send. */
 export async function throughput(shop: Shop, model: ProductDetail): Promise<ThroughputRow[]> {
   const category = model.categories[0]?.slug ?? 'hoodies';
   const line = lineOf(model);
@@ -45,7 +45,7 @@ export async function throughput(shop: Shop, model: ProductDetail): Promise<Thro
   return measure(shop, requests);
 }
 
-/** The same for pages of the back office. */
+/** Measures the same for the back office. */
 export async function officeThroughput(shop: Shop, model: ProductDetail): Promise<ThroughputRow[]> {
   const headers = await as(shop, 'admin');
   const category = model.categories[0]?.id ?? '';
@@ -68,7 +68,6 @@ export async function officeThroughput(shop: Shop, model: ProductDetail): Promis
 
 type Request = [name: string, load: Omit<Load, 'url'> & { path: string }];
 
-/** Measures the requests of one kind. */
 async function measureOne(name: string, load: Load): Promise<Omit<ThroughputRow, 'capacityUnits'>> {
   const { perSecond, milliseconds, errors } = await loadFor(SECONDS, load);
   return { name, perSecond, p50: percentile(milliseconds, 50), p99: percentile(milliseconds, 99), errors };
@@ -77,7 +76,8 @@ async function measureOne(name: string, load: Load): Promise<Omit<ThroughputRow,
 async function measure(shop: Shop, requests: readonly Request[]): Promise<ThroughputRow[]> {
   const rows: ThroughputRow[] = [];
   const loads = requests.map(([name, { path, ...load }]) => ({ name, load: { url: `${shop.url}${path}`, ...load } }));
-  // The first seconds are the compiler's, and what one request has compiled, others use.
+  // In the first seconds, V8 compiles the code. Compiled code of one request also speeds up the others, so all of them run
+  // before any is measured.
   for (const { load } of loads) await loadFor(1, load);
   for (const { name, load } of loads) {
     const row = await measureOne(name, load);
@@ -86,7 +86,7 @@ async function measure(shop: Shop, requests: readonly Request[]): Promise<Throug
   return rows;
 }
 
-/** Measures a server that only sends the same bytes, which shows what the client and Node alone take here. */
+/** Measures a server that always sends the same response. The result shows the limit of the client and Node. */
 export async function fixedThroughput(): Promise<ThroughputRow> {
   const server = fork(join(import.meta.dirname, 'fixed-server.ts'));
   try {
@@ -99,7 +99,10 @@ export async function fixedThroughput(): Promise<ThroughputRow> {
   }
 }
 
-/** Returns what the latest invocation consumed, of a route or of any, as the gateway measured it. */
+/**
+ * Returns the capacity units of the latest invocation as measured by the gateway. With `route`, returns those of the latest
+ * invocation of that route.
+ */
 async function lastCost(shop: Shop, route?: string): Promise<number> {
   const path = '/_local/invocations';
   const { body } = await shop.call<{ items: { route: string; capacityUnits: number }[] }>('GET', path);
@@ -107,7 +110,7 @@ async function lastCost(shop: Shop, route?: string): Promise<number> {
   return latest?.capacityUnits ?? Number.NaN;
 }
 
-/** Returns the capacity units of a checkout of one line, by a guest and by a customer. */
+/** Returns the capacity units of a checkout with one line item, by a guest and by a customer. */
 export async function checkoutUnits(shop: Shop): Promise<{ guest: number; customer: number }> {
   const [product] = plentiful(await browse(shop)) as [ProductDetail];
   const unitsAs = async (headers: Record<string, string>): Promise<number> => {
@@ -115,12 +118,12 @@ export async function checkoutUnits(shop: Shop): Promise<{ guest: number; custom
     if (status !== 201) throw new Error(`The checkout was answered with ${status}`);
     return lastCost(shop, 'POST /api/checkout/sessions');
   };
-  // The first one of an instance also reads the address of the product.
+  // The first checkout of an instance also reads the address of the product.
   await unitsAs({});
   const customer = await as(shop, 'customer');
   // The first request after a sign-in also looks for orders that were placed as a guest.
   await shop.call('GET', '/api/me', undefined, customer);
-  // As the first checkout does once for each customer.
+  // The first checkout of a customer costs more, so it is not measured.
   await unitsAs(customer);
   return { guest: await unitsAs({}), customer: await unitsAs(customer) };
 }

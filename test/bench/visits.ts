@@ -4,10 +4,10 @@ import { launchOptions } from '../support/chromium.ts';
 import type { Shop } from '../support/shop.ts';
 import { NO_USAGE, plus, type Usage, usageOf } from './costs.ts';
 
-/** Landing pages, a quarter of the visits each. Every visit then opens one more product. */
+/** Lists the landing pages. Each gets a quarter of the visits. Every visit then opens one more product. */
 export const LANDINGS = ['/', '/products/hoodies', '/product/fault-line-hoodie', '/search?q=hoodie'];
 
-/** Counts the bytes of a body, compressed as CloudFront does. */
+/** Returns the size of a response's body, compressed the same way that CloudFront does. */
 async function bytesOf(response: Response): Promise<number> {
   const body = await response.body().catch(() => Buffer.alloc(0));
   return /text|javascript|json|svg|xml/.test(response.headers()['content-type'] ?? '')
@@ -17,7 +17,7 @@ async function bytesOf(response: Response): Promise<number> {
 
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
-  // Loads what a product's page suggests below.
+  // Scrolling down makes the page load the suggested products.
   if (address.includes('/product/')) await page.locator('footer').scrollIntoViewIfNeeded();
   await page.locator('main a[href^="/product/"]').first().click();
   await page.waitForLoadState('networkidle');
@@ -38,14 +38,14 @@ async function usageOfVisit(shop: Shop, browser: Browser, landing: string): Prom
   return { ...usage, edgeRequests: sent.length, edgeBytes };
 }
 
-/** Measures a document alone, without the requests that a browser then makes. */
+/** Measures only the request for the document, without the requests that a browser would send after it. */
 const usageOfDocument = (shop: Shop, landing: string): Promise<Usage> =>
   usageOf(shop, () => fetch(`${shop.url}${landing}`, { headers: { accept: 'text/html' } }).then((page) => page.text()));
 
 export interface Visits {
-  /** Everything used by one visit from each landing page. */
+  /** Total usage of one visit from each landing page. */
   visits: Usage;
-  /** The part for their first documents, which CloudFront may have cached. */
+  /** Part of the usage that is for the first document of each visit. CloudFront may have cached these documents. */
   documents: Usage;
 }
 

@@ -7,10 +7,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const MESSAGES = '[data-sonner-toaster]';
 
-/** Text styles whose contrast axe has accepted in this worker, as measuring contrast takes most of axe's time. */
+/** Remembers the text styles whose contrast axe has accepted in this worker. Measuring contrast takes most of axe's time. */
 const legibleLooks = new Set<string>();
 
-/** Waits for animations that end, as half-faded text has no contrast yet. */
+/** Waits until all animations that end have ended. Half-faded text would fail the contrast check. */
 const standsStill = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
@@ -25,7 +25,10 @@ const showMessages = (page: Page, isShown: boolean) =>
     isShown ? '' : 'hidden',
   );
 
-/** Runs axe on the page, or on one part of it if that is there. Returns the violations and the looks that are legible. */
+/**
+ * Runs axe on one part of the page. Returns no violations if the part does not exist. Returns the violations and the text
+ * styles whose contrast is sufficient.
+ */
 const runAxe = (page: Page, part: string) =>
   page.evaluate(
     async ({ part: selector, tags, legible }) => {
@@ -34,9 +37,9 @@ const runAxe = (page: Page, part: string) =>
       if (!root) return { violations: [], legible: [] };
 
       /**
-       * Returns all that decides the contrast of an element's text: its own style and classes, and those of its ancestors
-       * up to the first opaque background. Returns '' if more than that decides it, such as what lies behind the text, and
-       * null for text that only screen readers get, whose contrast axe does not judge.
+       * Returns a key of everything that decides the contrast of an element's text: its own style and classes, and those of
+       * its ancestors up to the first opaque background. Returns '' if other things also affect the contrast, such as a
+       * picture behind the text. Returns null for text that only screen readers get, because axe does not check its contrast.
        */
       const lookOf = (element: Element): string | null => {
         const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
@@ -96,8 +99,8 @@ const runAxe = (page: Page, part: string) =>
   );
 
 /**
- * Runs axe's rule about the size of targets on those in a part of the page that could break it. Most targets have an area of
- * 24 by 24 pixels that no other target covers; to find out that by axe takes half of its time. Returns the violations.
+ * Runs axe's target size rule on the targets in a part of the page that may be too small. Most targets clearly have a free
+ * area of 24 by 24 pixels. They are skipped here, because axe would spend half of its time on them. Returns the violations.
  */
 const runTargetSize = (page: Page, part: string): Promise<string[]> =>
   page.evaluate(async (selector) => {
@@ -113,9 +116,9 @@ const runTargetSize = (page: Page, part: string): Promise<string[]> =>
       const over = places
         .map(({ box }) => box)
         .filter((its) => its.left < right && its.right > left && its.top < bottom && its.bottom > top)
-        // Leaves out what encloses it, which lies behind it or hides it as a whole.
+        // Targets that enclose this one are left out. They lie behind it or cover all of it.
         .filter((its) => its.left > left || its.right < right || its.top > top || its.bottom < bottom);
-      // A strip along one edge that no other target reaches.
+      // The target is free if a strip along one of its edges overlaps no other target.
       return (
         over.every((its) => its.top - top >= MIN) ||
         over.every((its) => bottom - its.bottom >= MIN) ||
@@ -134,10 +137,10 @@ const runTargetSize = (page: Page, part: string): Promise<string[]> =>
   }, part);
 
 async function violationsOf(page: Page, part: string): Promise<string[]> {
-  // A policy forbids scripts that the shop does not serve; evaluated ones are exempt.
+  // The shop's content security policy forbids scripts from elsewhere, but evaluated code is exempt.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations, legible } = await runAxe(page, part).catch((error: Error) => {
-    // The message may have disappeared by now.
+    // The message may have disappeared in the meantime.
     if (part === MESSAGES && error.message.includes('No elements found for include'))
       return { violations: [], legible: [] };
     throw error;
@@ -146,7 +149,7 @@ async function violationsOf(page: Page, part: string): Promise<string[]> {
   return [...violations, ...(await runTargetSize(page, part))];
 }
 
-/** Returns what reaches beyond the right edge of the screen and is cut off by nothing, as HTML. */
+/** Returns the HTML of the elements that reach beyond the right edge of the screen and are not clipped. */
 const wideParts = (page: Page, screen: number): Promise<string[]> =>
   page.evaluate((width) => {
     if (document.documentElement.scrollWidth <= width) return [];
@@ -165,18 +168,18 @@ const wideParts = (page: Page, screen: number): Promise<string[]> =>
     );
   }, screen);
 
-/** Throws when the page stays wider than the screen: a phone then shows a part of it, without its fixed bars. */
+/** Throws if the page stays wider than the screen. A phone would then show only a part of it, without its fixed bars. */
 const expectNoWiderThanScreen = (page: Page): Promise<void> =>
   expect.poll(() => wideParts(page, page.viewportSize()?.width ?? 0)).toEqual([]);
 
-/** Throws when the page as it is now breaks a rule of WCAG 2.2 AA that a program can check. */
+/** Throws if the page in its current state breaks a rule of WCAG 2.2 AA that a program can check. */
 export async function expectAccessible(page: Page): Promise<void> {
   await standsStill(page);
   await expectNoWiderThanScreen(page);
   if (await page.locator(MESSAGES).count()) expect(await violationsOf(page, MESSAGES)).toEqual([]);
-  // Checks the page below a passing message as if it were uncovered: the message can be dismissed.
+  // Hides a message that covers the page during the check. The shopper can dismiss it, so the page below counts as uncovered.
   await showMessages(page, false);
-  // At the top nothing is half scrolled under the header, where axe would report it as clipped.
+  // At the top of the page, nothing is half scrolled under the header. axe would report such elements as clipped.
   const place = await page.evaluate(() => window.scrollY);
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await violationsOf(page, 'html')).toEqual([]);

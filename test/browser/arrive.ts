@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the app handles scrolling and links itself. */
+/** Waits until the app has taken over scrolling and links from the browser. */
 export const appStarted = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
 
 /**
- * Opens a page from the one that is open, as a link of the app does: the browser fetches only its data and renders it.
- * The page of before stays until then, so a test first waits for something that only the new one has.
+ * Opens a page the way a link in the app does: the browser fetches only its data and renders it. The previous page stays
+ * visible until then, so a test must first wait for something that only the new page has.
  */
 export const moveTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
@@ -16,8 +16,8 @@ export const moveTo = (page: Page, path: string): Promise<void> =>
   }, path);
 
 /**
- * Opens a page from another one of the shop, so that the browser fetches only its data and renders it.
- * Runs `before` on the first page, once nothing is loading.
+ * Opens a page from another page of the shop, so that the browser fetches only its data and renders it. Runs `before` on the
+ * first page once nothing is loading.
  */
 export async function arriveAt(page: Page, path: string, before?: () => Promise<void>): Promise<void> {
   await page.goto('/refund-policy');

@@ -11,14 +11,14 @@ export const accountOf = (shop: Shop, wantedRole: 'admin' | 'customer') => {
   return account;
 };
 
-/** Empties the cart of the customer's account, which earlier tests may have filled. */
+/** Empties the cart of the customer's account. Earlier tests may have filled it. */
 export async function emptyAccountCart(shop: Shop): Promise<void> {
   const headers = await as(shop, 'customer');
   const { version } = (await shop.call<{ version: number }>('GET', '/api/me/cart', undefined, headers)).body;
   await shop.call('PUT', '/api/me/cart', { version, items: [] }, headers);
 }
 
-/** Opens a screen of the back office in a session of its own that has to sign in first. */
+/** Opens a page that redirects to the sign-in page, and signs in there. */
 export async function signInTo(
   page: Page,
   shop: Shop,
@@ -31,13 +31,13 @@ export async function signInTo(
   await signIn(page, email, password);
 }
 
-/** The browser's storage after the admin signed in, which the tests of a shop share while its token lasts. */
+/** Remembers the browser storage of a signed-in admin. The tests of a shop share it while its token is valid. */
 const sessions = new WeakMap<Shop, [string, string][]>();
 
 const isUsable = (session: readonly [string, string][]): boolean =>
   session.some(([key, value]) => key.endsWith('.accessToken') && outlastsTest(value));
 
-/** Opens a screen of the back office in a session of its own that has to sign in first. */
+/** Opens a screen of the back office in a session that only this test uses. Signs in if no earlier session can be reused. */
 export async function enter(page: Page, shop: Shop, path: string): Promise<void> {
   const session = sessions.get(shop);
   if (!session || !isUsable(session)) {
@@ -49,7 +49,7 @@ export async function enter(page: Page, shop: Shop, path: string): Promise<void>
     );
     return;
   }
-  // Only the first page of the tab finds them, so that a test can sign out.
+  // Writes the entries only on the first page of the tab. Otherwise a later page would undo a sign-out.
   const writeOnce = ({ entries, mark }: { entries: readonly [string, string][]; mark: string }) => {
     if (self !== top || !location.protocol.startsWith('http') || sessionStorage.getItem(mark)) return;
     sessionStorage.setItem(mark, 'written');
@@ -59,7 +59,7 @@ export async function enter(page: Page, shop: Shop, path: string): Promise<void>
   await page.goto(path);
 }
 
-/** Opens the menu where the sidebar is hidden. */
+/** Opens the menu if the sidebar is hidden. */
 export async function showPlaces(page: Page): Promise<void> {
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
   if (await menu.isVisible()) await menu.click();

@@ -3,22 +3,19 @@ import { type Shop, startShop } from '../support/shop.ts';
 import { expectAccessible } from './accessibility.ts';
 import { BOTH_SIZES, DESKTOP_SIZE, PHONE_SIZE } from './sizes.ts';
 
-/** A page of the shop without scripts. */
+/** A page of the shop that loads no scripts. */
 export const BARE_PAGE = '/_local.json';
 
 interface ShopFixtures {
-  /** Fails the test when the current page is not accessible (WCAG 2.2 AA), at both sizes for tests tagged @both. */
+  /** Fails the test if the current page is not accessible (WCAG 2.2 AA). Checks both sizes in tests tagged @both. */
   accessible: (page: Page) => Promise<void>;
-  /** Does so at the size of the project alone, for a state that looks the same at both. */
+  /** Checks the page only at the size of the project, for a state that looks the same at both sizes. */
   accessibleHere: (page: Page) => Promise<void>;
-  /** Patterns of errors that a test provokes. Any other error in any tab fails it. */
+  /** Patterns of errors that the test provokes. Any other error in any tab fails the test. */
   expectedErrors: RegExp[];
 }
 
-/**
- * A browser that stops routing its requests through the test loses the request in flight. Once a test has
- * answered one itself, they are routed to its end.
- */
+/** Keeps request routing turned on until the end of the test. A browser that stops routing loses the request in flight. */
 function passToTheEnd(page: Page): void {
   const route = page.route.bind(page);
   let passing: Promise<unknown> | null = null;
@@ -30,9 +27,8 @@ function passToTheEnd(page: Page): void {
 }
 
 /**
- * Prepares a context for the next test, which gets it with an empty profile. That does not include the network, and a page on
- * its way to another would interrupt it. The page it is left on is one of the shop, as the browser would start another process
- * for any other.
+ * Prepares a context for the next test. Playwright empties its profile but does not reset the network or stop a page that is
+ * loading. The page stays on the shop's site, because the browser would start another process for a different site.
  */
 async function leaveClean(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
@@ -42,7 +38,7 @@ async function leaveClean(context: BrowserContext): Promise<void> {
   }
 }
 
-/** Gives every worker a shop of its own. Unexpected console errors and page errors fail a test. */
+/** Gives each worker a separate shop. Unexpected console errors and page errors fail a test. */
 export const test = base.extend<ShopFixtures, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands an object pattern here
@@ -53,7 +49,7 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  // A page without motion is drawn once; tests of the moving banner turn motion on.
+  // Without motion, the browser draws a page only once. Tests of the moving banner turn motion on.
   contextOptions: async ({ contextOptions }, use) => use({ ...contextOptions, reducedMotion: 'reduce' }),
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page }, use) => {

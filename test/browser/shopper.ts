@@ -7,7 +7,7 @@ interface Choice {
   size: string;
 }
 
-/** Below this width the header puts its links into a menu. */
+/** Width of the window, in pixels, below which the header puts its links into a menu. */
 const WIDE = 1024;
 
 const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < WIDE;
@@ -22,24 +22,25 @@ export const message = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ hasText: title });
 
-/** Follows a link of the header, on wide and narrow screens. */
+/** Follows a link in the header, on wide and narrow screens. */
 export async function goTo(page: Page, label: string): Promise<void> {
   if (isNarrow(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
 }
 
-/** Selects an option whose radio button is hidden under its picture or label. */
+/** Selects a size and color. Their radio buttons are hidden under pictures or labels. */
 export async function choose(page: Page, { color, size }: Partial<Choice>): Promise<void> {
   for (const name of [color, size]) {
     if (!name) continue;
     const radio = page.getByRole('radio', { name, exact: true });
-    // `check` would expect the choice at once; one made before the app has started follows.
+    // Clicks instead of calling `check`, which expects the choice immediately. Before the app has started, the choice takes
+    // effect later.
     await radio.click();
     await expect(radio).toBeChecked();
   }
 }
 
-/** Adds a product to the cart from its page; the cart opens. */
+/** Adds a product to the cart from its page. The cart then opens. */
 export async function addToCart(page: Page, slug: string, choice: Choice): Promise<void> {
   await page.goto(`/product/${slug}`);
   await choose(page, choice);
@@ -53,7 +54,7 @@ export async function goToPayment(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pay FOUNDATION' })).toBeVisible();
 }
 
-/** Fills in contact and address on the payment page, where a signed-in shopper's e-mail is already entered. */
+/** Fills in the contact and address on the payment page. A signed-in shopper's email is already filled in. */
 export async function fillAddress(page: Page, email?: string): Promise<void> {
   const fill = (label: string, value: string) => page.getByRole('textbox', { name: label, exact: true }).fill(value);
   if (email) await fill('Email', email);
@@ -74,7 +75,7 @@ export async function payByCard(page: Page, card: string = CARDS.pays): Promise<
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
-/** Returns the order number from the page after a payment. */
+/** Returns the order number from the page that follows a payment. */
 export async function orderNumber(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
   const shown = await page.getByText(/^Order #/).innerText();
@@ -87,14 +88,14 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Opens the account menu of the shopper with this `name`. */
+/** Opens the account menu of the shopper named `name`. */
 export async function openAccount(page: Page, name: string): Promise<void> {
   const trigger = isNarrow(page) ? 'Menu' : name;
   await page.getByRole('banner').getByRole('button', { name: trigger, exact: true }).click();
   if (isNarrow(page)) await expect(page.getByText(`Signed in as ${name}`)).toBeVisible();
 }
 
-/** Waits for the parts of a page that ask for the account's data: a session that has ended no longer gets it. */
+/** Waits for the parts of the page that load account data. Their requests would fail once the session has ended. */
 export const partsLoaded = (page: Page): Promise<void> =>
   expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
 
@@ -104,7 +105,7 @@ export async function signOut(page: Page, name: string): Promise<void> {
   await page.getByRole(isNarrow(page) ? 'button' : 'menuitem', { name: 'Sign Out', exact: true }).click();
 }
 
-/** Collects the methods of all write requests from now on whose paths match. */
+/** Collects the methods of all later write requests with a matching URL. */
 export function writesTo(page: Page, path: RegExp): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT, type Source } from './sources.ts';
 
-/** One layer of the project. A file belongs to the first layer whose `files` match its path. */
+/** Describes one layer of the project. A file belongs to the first layer whose `files` matches its path. */
 interface Layer {
   name: string;
   files: RegExp;
-  /** Files of ours that it may import. */
+  /** Project files that the layer may import. */
   may: RegExp;
-  /** Packages that it must not import. */
+  /** Packages that the layer must not import. */
   mayNot?: RegExp;
 }
 
 const CLOUD_SDK = /^(@aws-sdk\/|stripe$)/;
 const SERVER_RENDERING = /^react-dom\/(server|static)/;
 
-/** The direction of every import, in one table. */
+/** Lists which layer may import which other layers and packages. */
 const LAYERS: Layer[] = [
   {
     name: 'shared: pure rules and types, no I/O',
@@ -80,7 +80,7 @@ const LAYERS: Layer[] = [
   { name: 'tests', files: /^(test\/|vitest\.config|knip)/, may: /./ },
 ];
 
-/** Folders below these that must not import each other in a circle. */
+/** Lists folders whose subfolders must not import each other in a circle. */
 const NOUN_TREES = ['shared', 'functions/store', 'functions', 'web/src/features', 'infra/ops'];
 
 const MOST_CLIMBS = 2;
@@ -101,14 +101,17 @@ const longClimbs = ({ path, imports }: Source): string[] =>
 
 const featureOf = (path: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** A page composes features; a feature that needs another one's parts gets them from `components` or `lib`. */
+/**
+ * Finds imports from one feature into another. Pages combine features. Parts that several features need belong in
+ * `components` or `lib`.
+ */
 const crossedFeatures = ({ path, imports }: Source): string[] =>
   imports
     .filter(({ file }) => featureOf(path) && file && featureOf(file) && featureOf(file) !== featureOf(path))
     .map(({ specifier }) => `${path}: a feature must not import another one (${specifier})`);
 
 const shopperStyles = readFileSync(join(ROOT, 'web/src/styles/index.css'), 'utf8');
-/** Folders of the back office, whose classes shoppers' style sheet leaves out. */
+/** Lists the folders of the back office. The shoppers' style sheet has no classes for them. */
 const OFFICE = [...shopperStyles.matchAll(/@source not "\.\.\/(.+)"/g)].map(([, folder]) => `web/src/${folder}/`);
 const isOffice = (file: string): boolean =>
   file === 'web/src/routes/admin.tsx' || OFFICE.some((folder) => file.startsWith(folder));
@@ -120,7 +123,7 @@ const unstyled = ({ path, imports }: Source): string[] =>
         .map(({ specifier }) => `${path}: shoppers' style sheet has no classes for ${specifier}`)
     : [];
 
-/** Returns the folder directly below a tree that a file is in; null for a file elsewhere or at the tree's root. */
+/** Returns the folder of a file directly below `tree`. Returns null if the file is elsewhere or at the root of the tree. */
 function folderOf(file: string, tree: string): string | null {
   if (!file.startsWith(`${tree}/`)) return null;
   const [folder, ...rest] = file.slice(tree.length + 1).split('/');
@@ -140,7 +143,7 @@ function edgesOf(sources: Source[], tree: string): Map<string, Set<string>> {
   return edges;
 }
 
-/** Finds one circle of folders, by depth first search. */
+/** Returns one circle of folders that import each other. Uses a depth-first search. */
 function circleIn(edges: Map<string, Set<string>>): string[] | null {
   const done = new Set<string>();
   const visit = (folder: string, trail: string[]): string[] | null => {
@@ -176,7 +179,7 @@ const crowdedFolders = (sources: Source[]): string[] => {
     .map(([folder, count]) => `${folder}: ${count} files; at most ${MOST_FILES} fit a folder`);
 };
 
-/** Returns a line for each import that breaks the layers, each circle of folders and each crowded folder. */
+/** Returns one line for each forbidden import, each circle of folders, and each crowded folder. */
 export const layerFaults = (sources: Source[]): string[] => [
   ...sources.flatMap((source) => [
     ...[...brokenLayers(source), ...longClimbs(source)],

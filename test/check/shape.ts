@@ -8,7 +8,7 @@ const isFunction = (type: string): boolean =>
 
 const linesOf = (text: string, start: number, end: number): number => text.slice(start, end).split('\n').length;
 
-/** Test files are excepted: a `describe` is a function that holds a whole file. */
+/** Returns the functions that are too long. Test files are exempt, because a `describe` callback contains a whole file. */
 const longFunctions = ({ path, text, parsed }: Source): string[] =>
   path.startsWith('test/')
     ? []
@@ -19,7 +19,7 @@ const longFunctions = ({ path, text, parsed }: Source): string[] =>
           return `${path}:${line}: a function of ${linesOf(text, start, end)} lines; at most ${MOST_LINES}`;
         });
 
-/** Trees in which an exported name means one thing. */
+/** Lists the folders in which an exported name must have only one meaning. */
 const TREES = ['shared', 'functions', 'infra', 'web/src', 'test'];
 
 function sharedNames(sources: Source[], tree: string): string[] {
@@ -37,7 +37,7 @@ function sharedNames(sources: Source[], tree: string): string[] {
     .map(([name, paths]) => `${name} is exported by more than one file of ${tree}: ${[...paths].join(', ')}`);
 }
 
-/** An import renamed with "as" hides that a name means two things. */
+/** Finds imports that are renamed with "as". The new name hides that one name has two meanings. */
 const renamedImports = ({ path, parsed, text }: Source): string[] =>
   path.startsWith('test/')
     ? []
@@ -51,7 +51,7 @@ const renamedImports = ({ path, parsed, text }: Source): string[] =>
           ),
       );
 
-/** Returns a line for each function that is too long, each name with two meanings and each renamed import. */
+/** Returns one line for each function that is too long, each name with two meanings, and each renamed import. */
 export const shapeFaults = (sources: Source[]): string[] => [
   ...sources.flatMap((source) => [...longFunctions(source), ...renamedImports(source)]),
   ...TREES.flatMap((tree) => sharedNames(sources, tree)),

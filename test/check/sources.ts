@@ -10,9 +10,9 @@ const { imports: aliases }: { imports: Record<string, string> } = JSON.parse(
 );
 
 export interface Import {
-  /** As the file writes it. */
+  /** The module specifier exactly as it is in the file. */
   specifier: string;
-  /** Path from the project's root for a file of ours; null for a package. */
+  /** Path of a project file from the project's root. Null for a package. */
   file: string | null;
 }
 
@@ -33,7 +33,7 @@ function projectFiles(): string[] {
     .filter((path) => path && existsSync(join(ROOT, path)));
 }
 
-/** Resolves a specifier the way Node does for this package: relative paths and the `#` aliases. */
+/** Resolves relative paths and the `#` aliases of the project. Returns null for a package. */
 function fileOf(specifier: string, path: string): string | null {
   const own = specifier.split('?')[0] ?? specifier;
   if (own.startsWith('.')) return relative(ROOT, join(ROOT, dirname(path), own));

@@ -1,4 +1,4 @@
-/** A node of the parsed program, as far as the checks look at it. */
+/** Describes the fields of a syntax node that the checks read. */
 export interface SyntaxNode {
   type: string;
   start: number;

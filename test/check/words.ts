@@ -3,12 +3,12 @@ import type { Source } from './sources.ts';
 import { nodesOf, type SyntaxNode } from './syntax.ts';
 
 /**
- * Holds the glossary of CONTRIBUTING.md: the field's standard words in names, comments and log messages, and comments that open with a
- * verb or a noun.
+ * Comments must not open with these words. They open with a verb or a noun. This file enforces the glossary of
+ * CONTRIBUTING.md for names, comments, and log messages.
  */
 const OPENINGS = /^(what|who|whoever|whom|whose|where|whether|how|why|that|which)\b/i;
 
-/** Words that comments do not use, each with the word to use instead. */
+/** Lists words that comments must not use, each with its replacement. */
 const COMMENT_WORDS: [RegExp, string][] = [
   [/\b(somebody|nobody|whoever)\b/i, 'name the person: customer, admin, caller'],
   [/\banew\b/i, 'again'],
@@ -28,7 +28,7 @@ const COMMENT_WORDS: [RegExp, string][] = [
   [/\btwins?\b/i, 'look-alike, duplicate'],
 ];
 
-/** Parts of names that are not used, each with the part to use instead. */
+/** Lists parts of names that must not be used, each with its replacement. */
 const NAME_PARTS: [RegExp, string][] = [
   [/^(owe|owed)$/, 'enqueue'],
   [/^forgiv(e|en)$/, 'cancel'],
@@ -51,7 +51,7 @@ const NAME_PHRASES: [RegExp, string][] = [
   [/[sS]tandIn/, 'emulator'],
 ];
 
-/** Words that log messages do not use, beside those of comments. */
+/** Lists words that log messages must not use, in addition to those for comments. */
 const LOG_WORDS: [RegExp, string][] = [
   [/\bwork\b/i, 'job'],
   [/\b(tells?|tell on)\b/i, 'notify, report'],
@@ -59,15 +59,17 @@ const LOG_WORDS: [RegExp, string][] = [
   [/\bpiece\b/i, 'unit'],
 ];
 
-/** Functions whose first argument is a log message: the methods of `logger`, and the helper that logs a failed step. */
+/**
+ * Matches functions whose first argument is a log message: the methods of `logger`, and the helper that logs a failed step.
+ */
 const LOGGERS = /^(logger\.(debug|info|warn|error)|runBestEffort)$/;
 
-/** Stored attributes and public fields, which keep the names they were stored with; a variable is named otherwise. */
+/** Lists stored attributes and public fields that keep their old names. Variables must still use other names. */
 const STORED = new Set([
   ...['parked', 'owedAt', 'parcels', 'calledOff', 'pieces', 'costedPieces', 'piecesPerOrder'],
-  // A column of the orders' CSV file.
+  // A column in the CSV file of orders.
   'Pieces',
-  // The environment of deployed functions, metrics and construct ids.
+  // Environment variables of deployed functions, metrics, and construct ids.
   ...['FRONT_DOOR_KEY', 'workParked', 'WorkParked'],
 ]);
 
@@ -77,7 +79,7 @@ const partsOf = (name: string): string[] =>
     .filter(Boolean)
     .map((part) => part.toLowerCase());
 
-/** Returns the names that a node declares: those of a variable or of parameters, without the parts of a taken object. */
+/** Returns the names that a node declares. Leaves out names that come from destructuring an object. */
 const declaredBy = ({ type, id, params }: SyntaxNode): unknown[] =>
   (type === 'VariableDeclarator' ? [id] : [params].flat()).map((node) => (node as SyntaxNode | undefined)?.name);
 
@@ -143,7 +145,7 @@ function fileFault({ path }: Source): string[] {
   return better ? [`${path}: the file's name; use: ${better}`] : [];
 }
 
-/** Returns a line for each name, comment and log message that breaks the glossary. */
+/** Returns one line for each name, comment, and log message that breaks the glossary. */
 export const wordFaults = (sources: Source[]): string[] =>
   sources
     .filter(({ path }) => !path.startsWith('test/check/'))

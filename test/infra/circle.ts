@@ -1,6 +1,6 @@
 const SUBSTITUTED = /\$\{([^!}.]+)(?:\.[^}]+)?\}/g;
 
-/** Returns the logical ids that a value refers to by `Ref`, `Fn::GetAtt` or `Fn::Sub`, at any depth. */
+/** Returns the logical ids that a value refers to with `Ref`, `Fn::GetAtt`, or `Fn::Sub`, at any depth. */
 function namedIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]): string[] => {
@@ -13,8 +13,9 @@ function namedIn(value: unknown): string[] {
 }
 
 /**
- * Returns the first circle of resources that depend on each other, from one back to itself; empty if there is none. CDK's own
- * check ignores update policies, by which an alias depends on its deployment group and its check.
+ * Returns the first circle of resources that depend on each other. The circle starts and ends with the same resource. Returns
+ * an empty list if there is none. CDK's check ignores update policies, although an alias depends through its policy on its
+ * deployment group and its check function.
  */
 export function circleIn(resources: Record<string, object>): string[] {
   const waitsFor = new Map(

@@ -12,7 +12,7 @@ import { readStage } from '#infra/stage.ts';
 
 const cdkJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'));
 
-/** Creates a site of two files instead of a built one while `use` runs. */
+/** Creates a directory with a site of two files while `use` runs. The infrastructure tests need no built site. */
 export function withSite<T>(use: (directory: string) => T): T {
   const directory = mkdtempSync(join(tmpdir(), 'site-'));
   try {
@@ -28,8 +28,8 @@ export function withSite<T>(use: (directory: string) => T): T {
 const built = new Map<string, ReturnType<typeof build>>();
 
 /**
- * Builds both stacks as `infra/app.ts` does, with functions of one line and these values of the CDK context. Equal contexts
- * are built once, so tests must not change the result.
+ * Builds both stacks the same way that `infra/app.ts` does, but with one-line functions and the given CDK context. Equal
+ * contexts share one result, so tests must not change it.
  */
 export function cloud(context: Record<string, string> = {}) {
   const key = JSON.stringify([Object.entries(context).toSorted(), process.env.CDK_DEFAULT_REGION]);
@@ -61,7 +61,9 @@ export interface Resource {
 export const resourcesOf = (template: Template, type: string): Record<string, Resource> =>
   template.findResources(type) as Record<string, Resource>;
 
-/** Returns the only resource of its type whose logical id starts with `start`. Throws an `Error` for none or several. */
+/**
+ * Returns the only resource of its type whose logical id starts with `start`. Throws an `Error` if there are none or several.
+ */
 export function theOnly(template: Template, type: string, start = ''): Resource {
   const found = Object.entries(resourcesOf(template, type)).filter(([id]) => id.startsWith(start));
   if (found.length !== 1 || !found[0]) throw new Error(`There are ${found.length} resources ${type}, not one.`);

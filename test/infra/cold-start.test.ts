@@ -16,13 +16,13 @@ const environment = functionEnvironment({
 });
 
 interface Start {
-  /** The modules that make Zod schemas before the first request, each once. */
+  /** Lists the modules that create Zod schemas before the first request, each once. */
   schemasOf: string[];
-  /** Times that anything asks for `Intl`. */
+  /** Counts the reads of the global `Intl`. */
   intl: number;
 }
 
-/** Starts a bundled function in a process of its own, and watches what it makes. */
+/** Starts a bundled function in a separate process, and records what it does before the first request. */
 function start(name: FunctionName): Start {
   const script = `
 const [makers, { defineProperty }] = [new Set(), Object];

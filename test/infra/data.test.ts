@@ -70,7 +70,7 @@ describe('Everything that must never be lost', () => {
 describe('The table', () => {
   test('bounds what a runaway can cost', () => {
     const { MaxReadRequestUnits, MaxWriteRequestUnits } = table.Properties.OnDemandThroughput;
-    // Dollars of us-east-1 for a million units.
+    // The factors are the prices in us-east-1, in dollars per million units.
     const dollarsAnHour = ((MaxReadRequestUnits * 0.125 + MaxWriteRequestUnits * 0.625) * 3600) / 1e6;
     expect(Math.round(dollarsAnHour)).toBeLessThanOrEqual(13);
   });
@@ -103,7 +103,7 @@ describe('The pictures', () => {
     const allowed = Statement.filter((statement: { Effect: string }) => statement.Effect === 'Allow');
     expect(allowed).toHaveLength(1);
     expect(allowed[0].Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
-    // AWS documents that CloudFront sends the distribution's ARN, and no other condition.
+    // AWS documents only one condition: CloudFront sends the distribution's ARN.
     const { ArnLike, ...rest } = allowed[0].Condition;
     expect(rest).toEqual({});
     expect(ArnLike).toEqual({
@@ -118,7 +118,7 @@ describe('The pictures', () => {
 });
 
 describe('The user pool', () => {
-  // CloudFormation replaces the pool, and with it every user, when one of these changes.
+  // If one of these settings changes, CloudFormation replaces the pool and deletes every user.
   test('keeps the settings that can never be changed', () => {
     const { UsernameConfiguration, UsernameAttributes, AliasAttributes, Schema } = pool.Properties;
     expect({ UsernameConfiguration, UsernameAttributes, AliasAttributes, Schema }).toEqual({

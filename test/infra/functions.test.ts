@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '../..');
 const { app, data } = cloud();
 const names = appFunctions;
 
-/** Actions of SES that take no resource: they read and verify the sender. */
+/** Lists the SES actions that cannot be limited to a resource. They read and verify the sender. */
 const SENDER_ACTIONS = [
   'ses:GetAccountSendingEnabled',
   'ses:GetIdentityDkimAttributes',
@@ -31,7 +31,7 @@ const SENDER_ACTIONS = [
   'ses:VerifyEmailIdentity',
 ];
 
-/** The actions on buyers' photos, by function. */
+/** Lists the actions on buyers' photos for each function. */
 const PHOTO_ACTIONS: Partial<Record<AppFunctionName, string[]>> = {
   shop: ['s3:GetObject', 's3:PutObject'],
   account: ['s3:PutObject'],
@@ -39,7 +39,7 @@ const PHOTO_ACTIONS: Partial<Record<AppFunctionName, string[]>> = {
   clock: ['s3:DeleteObject'],
 };
 
-/** Returns a function's actions on objects of the bucket, by the start of their keys. */
+/** Returns the S3 actions that a function may use, by key prefix. */
 const objectsOf = (name: AppFunctionName): Record<string, string[]> =>
   Object.fromEntries(
     statementsOf(app, `${name}Role`)
@@ -55,7 +55,7 @@ const objectsOf = (name: AppFunctionName): Record<string, string[]> =>
 const grantsOf = (name: AppFunctionName) => statementsOf(app, `${name}Role`).flatMap(actionsOf);
 const allowedTo = (action: string) => names.filter((name) => grantsOf(name).includes(action));
 
-/** Returns the functions that may read the secret whose logical id in the data stack starts so. */
+/** Returns the functions that may read a secret. `secret` is the start of its logical id in the data stack. */
 const readersOf = (secret: string) =>
   names.filter((name) =>
     statementsOf(app, `${name}Role`).some(
@@ -86,16 +86,16 @@ describe('Each function has only the rights that its callers need', () => {
     (name) => {
       const wide = statementsOf(app, `${name}Role`).filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
       const allowed: string[] = [];
-      // ListStreams takes no resource.
+      // ListStreams cannot be limited to a resource.
       if (name === 'changes') allowed.push('dynamodb:ListStreams');
-      // Objects are not resources of the template: they can only be named by a prefix.
-      // Nor are the sender that an owner chooses later, and the recipients, for which SES demands the right in its sandbox.
+      // Objects are not resources of the template, so a policy can only match their key prefix. Senders that an owner chooses
+      // later are not in the template either, nor are recipients. SES requires the permission for recipients in its sandbox.
       if (['admin', 'changes', 'clock'].includes(name))
         allowed.push('s3:PutObject', 'ses:SendRawEmail', 'ses:GetSendQuota');
       if (name === 'admin') allowed.push(...SENDER_ACTIONS);
-      // The parts of uploaded videos.
+      // These actions are for the parts of uploaded videos.
       if (name === 'admin') allowed.push('s3:GetObject', 's3:PutObject');
-      // Buyers' photos.
+      // These actions are for buyers' photos.
       allowed.push(...(PHOTO_ACTIONS[name] ?? []));
       expect(wide.flatMap(actionsOf).sort()).toEqual(allowed.sort());
     },
@@ -155,7 +155,7 @@ describe('Each function has only the rights that its callers need', () => {
       account: photos('account'),
       admin: {
         ...{ ...pictures, 'media/vid_': ['s3:PutObject'] },
-        // The parts of uploads, which the site does not show.
+        // The parts of uploads are not public.
         'uploads/vid_': ['s3:GetObject', 's3:PutObject'],
       },
       changes: { ...pictures, ...photos('changes') },

@@ -13,7 +13,7 @@ const pseudo: Record<string, string> = {
   'AWS::AccountId': '111122223333',
 };
 
-/** Resolves a value of the template as CloudFormation does, with logical ids for resources. */
+/** Resolves a value of the template the same way that CloudFormation does. Resources resolve to their logical ids. */
 function resolved(value: string | Record<string, unknown>): string {
   if (typeof value === 'string') return value;
   if (typeof value.Ref === 'string') return pseudo[value.Ref] ?? value.Ref;
@@ -22,7 +22,8 @@ function resolved(value: string | Record<string, unknown>): string {
 }
 
 /**
- * Compares ARNs as IAM does: each of the six parts by itself, and an asterisk matches any characters of its part, slashes too.
+ * Compares ARNs the same way that IAM does. Each of the six parts is compared separately. An asterisk matches any characters
+ * within its part, including slashes.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html#Conditions_ARN
  */
 function arnLike(pattern: string, arn: string): boolean {
@@ -38,7 +39,7 @@ function arnLike(pattern: string, arn: string): boolean {
   });
 }
 
-/** Returns the source ARN that API Gateway sends for a route: `$default` has neither method nor path. */
+/** Returns the source ARN that API Gateway sends for a route. The route `$default` has neither a method nor a path. */
 function callerOf({ Properties }: Resource): string {
   const [method, path = ''] = Properties.RouteKey.split(' ');
   const { 'AWS::Region': region, 'AWS::AccountId': account } = pseudo;

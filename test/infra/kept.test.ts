@@ -5,13 +5,16 @@ import { cloud, type Resource } from './cloud.ts';
 
 interface Kept {
   type: string;
-  /** Properties whose change makes CloudFormation replace the resource with an empty one, or overwrite its content. */
+  /**
+   * Properties that must not change. Otherwise, CloudFormation replaces the resource with an empty one or overwrites its
+   * content.
+   */
   properties: Record<string, unknown>;
 }
 
 /**
- * The retained resources of production as first deployed. A change loses data: it needs a migration, not a new expectation.
- * Only additions, such as an index, are added there.
+ * The retained resources of production as they were first deployed. A change to one of them loses data, so it needs a
+ * migration instead of a new expectation. Only additions, such as a new index, may be added to the file.
  */
 const first: Record<string, Kept> = JSON.parse(readFileSync(join(import.meta.dirname, 'kept.json'), 'utf8'));
 
@@ -27,7 +30,7 @@ const REPLACING: Record<string, string[]> = {
   ],
   'AWS::Cognito::UserPoolClient': ['UserPoolId', 'GenerateSecret'],
   'AWS::Cognito::UserPoolGroup': ['UserPoolId', 'GroupName'],
-  // A changed value in the template overwrites the keys that the operator has entered.
+  // A changed value in the template would overwrite the keys that the operator has entered.
   'AWS::SecretsManager::Secret': ['Name', 'SecretString', 'GenerateSecretString', 'KmsKeyId'],
   'AWS::KMS::Key': ['KeySpec', 'KeyUsage', 'MultiRegion', 'Origin'],
 };

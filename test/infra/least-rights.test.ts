@@ -14,7 +14,7 @@ const roleOf = ({ Properties }: Resource): string => Properties.Roles[0].Ref.rep
 const isWide = (statement: Grant): boolean =>
   actionsOf(statement).some((action) => action.includes('*')) || JSON.stringify(statement.Resource).includes('*');
 
-/** The remaining wildcards, a line each: role and actions. */
+/** Lists the remaining wildcards, one line each with the role and the actions. */
 const left = policies
   .flatMap((policy) => {
     const statements: Grant[] = policy.Properties.PolicyDocument.Statement;
@@ -30,7 +30,7 @@ describe('In production', () => {
   test('the only wildcards are those that AWS cannot narrow, and those of CDK’s own uploader', () => {
     expect(left).toEqual(
       [
-        // Each version of a function is a resource, whose number is not known in advance.
+        // Each version of a function is a separate resource, and its number is not known in advance.
         'ReleasesCheckRole: lambda:InvokeFunction',
         'ReleasesRole: lambda:InvokeFunction',
         'ReleasesCrashCheckRole: cloudwatch:GetMetricStatistics',
@@ -40,9 +40,9 @@ describe('In production', () => {
           `${role}: ses:SendRawEmail`,
         ]),
         `adminRole: ${SENDER}`,
-        // The parts of uploaded videos: their keys begin with the mark of an upload.
+        // These are the parts of uploaded videos. Their keys start with the prefix of uploads.
         'adminRole: s3:GetObject s3:PutObject',
-        // Buyers' photos: their keys begin with the mark of one.
+        // These are buyers' photos. Their keys start with the prefix of photos.
         'accountRole: s3:PutObject',
         'changesRole: s3:DeleteObject',
         'clockRole: s3:DeleteObject',

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const { dependencies, devDependencies, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Source files of the shop and of the local cloud. */
+/** Lists the source files of the shop and of the local cloud. */
 const files = globSync(['infra/local/**/*.{ts,mjs}', '{functions,shared,web}/**/*.{ts,tsx,css}'], { cwd: root });
 
-/** Returns the packages that a file imports, except those of which it imports only types. */
+/** Returns the packages that a file imports. Leaves out packages from which it imports only types. */
 function packagesOf(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8').replace(/^(?:import|export) type .*?;$/gms, '');
   const specifiers = source.matchAll(/(?:\bfrom|^import|@import|\bimport\()\s*['"]([^'"\n]+)['"]/gm);

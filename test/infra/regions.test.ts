@@ -18,7 +18,8 @@ describe('The access log of CloudFront', () => {
     expect(buckets).toHaveLength(2);
   });
 
-  // With a bucket there, CloudFormation would refuse the distribution and with it the shop.
+  // CloudFront does not accept log buckets in these regions. With such a bucket, CloudFormation would refuse to create the
+  // distribution, and the deployment would fail.
   test.each(['eu-south-1', 'af-south-1', 'me-south-1', 'il-central-1', 'a-region-to-come'])(
     'is left out in %s, where CloudFront accepts none, and the shop is deployed without it',
     (region) => {

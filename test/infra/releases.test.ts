@@ -20,7 +20,7 @@ const production = cloud({ stage: 'production' }).app;
 const aliasesOf = (template: typeof production) =>
   Object.entries(resourcesOf(template, 'AWS::Lambda::Alias')) as [string, Ordered][];
 const plain = (id: string) => id.replace(/Live[0-9A-F]{8}$/, '');
-/** The name of the release that each function which answers requests has. */
+/** Returns the release name of each function that answers requests. */
 const releasesOf = (template: typeof production): string[] =>
   behindGateway.map((name) => {
     const [, lambda] =
@@ -29,7 +29,7 @@ const releasesOf = (template: typeof production): string[] =>
       ) ?? [];
     return lambda?.Properties.Environment.Variables.RELEASE;
   });
-/** True for a reference to an alias: its `Ref`, or `<function>:live` where CDK needs a name. */
+/** Returns true for a reference to a live alias: its `Ref`, or `<function>:live` where CDK needs a name. */
 const isLive = (reference: unknown): boolean => /"Ref":"[a-z]+Live[0-9A-F]{8}"/.test(JSON.stringify(reference));
 
 describe('Every function of the shop', () => {
@@ -64,7 +64,8 @@ describe('Every function of the shop', () => {
     const invoking = Object.values(resourcesOf(production, 'AWS::IAM::Policy'))
       .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
       .filter(({ Action }) => Action === 'lambda:InvokeFunction');
-    // Besides the schedules there are two: the check of new versions, and CodeDeploy, which calls both checks.
+    // Two roles besides the schedules may invoke functions: the check of new versions, and CodeDeploy, which calls both
+    // checks.
     expect(invoking).toHaveLength(scheduledFunctions.length + 2);
     const scheduled = invoking.filter(({ Resource }) => /clockLive/.test(JSON.stringify(Resource)));
     expect(scheduled).toHaveLength(scheduledFunctions.length);
@@ -80,7 +81,7 @@ describe('A release', () => {
     expect(shifting.map(([id]) => plain(id)).sort()).toEqual(behindGateway);
     for (const [id, { UpdatePolicy }] of shifting) {
       const { Properties } = groups[UpdatePolicy?.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref ?? ''] ?? {};
-      // The check learns the deployment's function from it.
+      // The check reads the name of the function from the name of its deployment group.
       expect(Properties.DeploymentGroupName).toBe(plain(id));
       expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
       expect(Properties.AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
@@ -173,7 +174,7 @@ describe('A release', () => {
       expect(Handler).toBe('index.handler');
       expect(Environment.Variables[plain(id)]).toEqual({ Ref: Properties.FunctionVersion['Fn::GetAtt'][0] });
       expect(Environment.Variables.FRONT_DOOR_KEY).toBeDefined();
-      // The check, and the rights of both sides, exist by then.
+      // The check function and the permissions of both roles must exist first.
       expect(DependsOn).toEqual(expect.arrayContaining([check, expect.stringMatching(/^ReleasesRoleDefaultPolicy/)]));
       expect(trying?.DependsOn).toContainEqual(expect.stringMatching(/^ReleasesCheckRoleDefaultPolicy/));
     }

@@ -118,7 +118,7 @@ test('A stage can exist in two regions of an account: names that must be unique 
 });
 
 describe('A path', () => {
-  /** CloudFront uses the first matching pattern of its list. */
+  /** Returns the behavior that CloudFront applies to a path. CloudFront uses the first pattern that matches. */
   const behaviorFor = (path: string) =>
     distribution.CacheBehaviors.find(({ PathPattern }: Behavior) =>
       new RegExp(`^/?${PathPattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path),
@@ -131,7 +131,7 @@ describe('A path', () => {
   const queriesIn = ({ Ref }: { Ref: string }) =>
     resourcesOf(app, 'AWS::CloudFront::CachePolicy')[Ref]?.Properties.CachePolicyConfig
       .ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig.QueryStringBehavior;
-  /** Runs the code of the function before a path, as CloudFront does. */
+  /** Returns the CloudFront function that runs before a path. Runs its source code the same way that CloudFront does. */
   const functionOf = (path: string) => {
     const [{ FunctionARN }] = behaviorFor(path).FunctionAssociations;
     const code = resourcesOf(app, 'AWS::CloudFront::Function')[FunctionARN['Fn::GetAtt'][0]]?.Properties.FunctionCode;
@@ -153,7 +153,7 @@ describe('A path', () => {
     const claims = { productId: 'prd_01JD00000000000000ABCDEFGH', expiresAt: 1_800_000_000 };
     const path = `/preview/${joinPreviewToken(claims, 'a'.repeat(43))}`;
     expect(behaviorFor(path)).toMatchObject({ TargetOriginId: api, CachePolicyId: pageCache });
-    // Above zero, these would overrule `no-store`.
+    // Values above zero would override `no-store`.
     for (const { Properties } of Object.values(resourcesOf(app, 'AWS::CloudFront::CachePolicy')))
       expect(Properties.CachePolicyConfig).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
   });

@@ -10,7 +10,7 @@ const [, preview] = stages[1] ?? [];
 const [, production] = stages[2] ?? [];
 if (!preview || !production) throw new Error('Three stages were built');
 
-/** Types that take no tags at CloudFormation. All others must have them. */
+/** Lists the resource types that do not support tags in CloudFormation. All other types must have tags. */
 const UNTAGGED = new Set([
   'AWS::ApiGatewayV2::Authorizer',
   'AWS::ApiGatewayV2::Integration',

@@ -64,7 +64,7 @@ describe('The operator', () => {
     for (const [id, { Properties }] of Object.entries(resourcesOf(app, 'AWS::CloudWatch::Alarm'))) {
       const anchor = Properties.AlarmDescription.split('#').at(-1);
       const section = sections.find((text) => anchorOf(text.split('\n')[0] ?? '') === anchor) ?? '';
-      // A construct's id: the name of the alarm between the scope's and a hash of eight characters.
+      // The id is the name of the scope, the name of the alarm, and a hash of eight characters.
       const name = id.slice('Alarms'.length, -8);
       const named = [...section.matchAll(/`([A-Za-z]+)`/g)].map(([, word = '']) => word);
       expect([name, named]).toEqual([name, expect.arrayContaining([name])]);
@@ -74,7 +74,7 @@ describe('The operator', () => {
   test('pays for as many alarms, secrets and keys as docs/costs.md says', () => {
     const costs = readDocument('docs/costs.md');
     expect(costs).toContain(`${alarms.length} alarms`);
-    // An alarm costs ten cents for each metric it looks at.
+    // An alarm costs ten cents for each metric that it reads.
     const looks = alarms.map(
       ({ Metrics = [{ MetricStat: {} }] }) => Metrics.filter(({ MetricStat }: Partial<Look>) => MetricStat).length,
     );
@@ -104,7 +104,7 @@ describe('The operator', () => {
       ({ Properties }) => Properties.MetricTransformations[0].MetricName === 'PaidNotSubmitted',
     );
     expect(filter?.Properties.FilterPattern).toContain('$.message = "figures"');
-    // A metric costs money in each hour in which it counts, also a zero.
+    // CloudWatch charges for a metric in every hour with a value, even if the value is zero.
     expect(filter?.Properties.FilterPattern).toContain('$.paidNotSubmitted > 0');
     expect(filter?.Properties.MetricTransformations[0].MetricValue).toBe('$.paidNotSubmitted');
     const alarm = alarms.find((one) => one.MetricName === 'PaidNotSubmitted');

@@ -30,7 +30,7 @@ export const productInput = (changes: Partial<ProductInput> = {}): ProductInput 
   ...changes,
 });
 
-/** Returns the body that saves a product as the form does: the whole product and its former version. */
+/** Returns the body with which the form saves a product: the whole product and the version that it replaces. */
 export const changeOf = (product: AdminProduct, changes: Partial<ProductInput> = {}) => ({
   ...productInput({
     ...Object.fromEntries(Object.keys(productInput()).map((name) => [name, product[name as keyof AdminProduct]])),
@@ -42,7 +42,7 @@ export const changeOf = (product: AdminProduct, changes: Partial<ProductInput> =
   inventorySeen: product.inventoryQuantity,
 });
 
-/** Calls the admin routes of a running shop. */
+/** Returns functions that call the admin routes of a running shop. */
 export async function adminOf(shop: Shop) {
   const headers = await as(shop, 'admin');
   const call = <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
@@ -61,7 +61,7 @@ export async function adminOf(shop: Shop) {
   };
 }
 
-/** Creates a product with so many units, which no other test shares. */
+/** Creates a product with the given units in stock. No other test uses it. */
 export async function stockedProduct(shop: Shop, inventoryQuantity: number): Promise<ProductDetail> {
   const admin = await adminOf(shop);
   const slug = `stocked-${randomUUID()}`;

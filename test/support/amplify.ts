@@ -2,7 +2,7 @@ import { Amplify } from 'aws-amplify';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { clientId, type RunningPool, userPoolId } from './cognito.ts';
 
-/** Points the real sign-in client at a test's user pool, with storage of its own. */
+/** Connects the real sign-in client to a test's user pool, with separate storage. */
 export function browserOf({ url }: RunningPool) {
   const kept = new Map<string, string>();
   Amplify.configure({

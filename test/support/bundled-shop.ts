@@ -6,7 +6,10 @@ import { lambdas } from '#infra/functions.ts';
 const root = join(import.meta.dirname, '..', '..');
 const LOADED_BY_PATH = 'await import(join(ROOT, lambdas[name].entry))';
 
-/** Keeps what depends on where a file is: its folder, and the functions that the local cloud loads by their paths. */
+/**
+ * Keeps code working that depends on the location of a file: its folder, and the functions that the local cloud loads by
+ * path.
+ */
 const keepPaths: Plugin = {
   name: 'keep-paths',
   setup({ onLoad }) {
@@ -26,17 +29,17 @@ const keepPaths: Plugin = {
 };
 
 /**
- * Bundles the local cloud with its functions, as a deployment bundles each function. The tests start more than a hundred
- * shops, and to find and read a thousand modules takes half of each start. Returns the file to start.
+ * Bundles the local cloud with its functions, the same way that a deployment bundles each function. The tests start more than
+ * a hundred shops, and finding and reading a thousand modules would take half of each start. Returns the file to start.
  */
 export async function bundleShop(): Promise<string> {
   const directory = join(root, 'node_modules', '.cache', 'shop');
   await build({
     ...{ entryPoints: [join(root, 'infra/local/start.ts')], outdir: directory, outExtension: { '.js': '.mjs' } },
     ...{ bundle: true, splitting: true, platform: 'node', format: 'esm', target: 'node24', logLevel: 'error' },
-    // Only an ES module keeps its named exports behind `import()`.
+    // Prefers ES modules, because only they keep their named exports with `import()`.
     mainFields: ['module', 'main'],
-    // Under a name of its own: bundled packages import `createRequire`, too.
+    // Uses a different name, because bundled packages also import `createRequire`.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },

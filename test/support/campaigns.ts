@@ -2,12 +2,12 @@ import type { Campaign, CampaignInput, CampaignWithContent } from '#shared/marke
 import type { Answer, Shop } from './shop.ts';
 import { as } from './shopping.ts';
 
-/** Returns a campaign that is one text. */
+/** Returns a campaign with a single text block. */
 export const wordsOf = (subject: string, text: string) => ({ subject, blocks: [{ kind: 'text' as const, text }] });
 
 export const CAMPAIGN_WORDS = wordsOf('The ground is level', 'A heavier hoodie.\nIn moss.\n\nSee you.');
 
-/** Calls the API as the admin. */
+/** Calls the API as an admin. */
 export async function callCampaigns<T = CampaignWithContent>(
   shop: Shop,
   method: string,
@@ -17,7 +17,7 @@ export async function callCampaigns<T = CampaignWithContent>(
   return shop.call<T>(method, `/api/admin/campaigns${path}`, body, await as(shop, 'admin'));
 }
 
-/** Sets the sending limits of the account, which the emulator enforces. */
+/** Sets the sending limits of the SES account. The emulator enforces them. */
 export const setAccount = (shop: Shop, switches: Record<string, unknown>) =>
   shop.call('POST', '/_ses/account', switches);
 

@@ -1,4 +1,7 @@
-/** Sets the clock of the process that loads this ahead by `CLOCK_AHEAD_MS`, so that no test waits for a lease to expire. */
+/**
+ * Moves the clock of the process that loads this module ahead by `CLOCK_AHEAD_MS`. Tests then do not have to wait for a lease
+ * to expire.
+ */
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS);
 const RealDate = Date;
 

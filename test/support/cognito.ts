@@ -26,10 +26,10 @@ export const names = [
   { Name: 'family_name', Value: 'Shopper' },
 ];
 
-/** The shape of the SDK's errors. */
+/** Returns the fields that an error of the SDK is expected to have. */
 export const refusal = (name: string, message?: string) => (message ? { name, message } : { name });
 
-/** Makes a shopper's calls as the SDK does in the browser. */
+/** Returns functions that call the user pool the same way that the SDK does in a shopper's browser. */
 function callsOf(client: CognitoIdentityProviderClient) {
   const ClientId = clientId;
   const signIn = (PASSWORD = password, USERNAME = email) =>
@@ -54,7 +54,7 @@ function callsOf(client: CognitoIdentityProviderClient) {
   };
 }
 
-/** Starts a user pool with its own mailbox, an adjustable clock and an SDK client. */
+/** Starts a user pool with a mailbox, an adjustable clock, and an SDK client. */
 export async function startPool(settings: Partial<PoolSettings> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cognito-'));
   const documents = openDocuments(join(folder, 'documents.sqlite'));
@@ -87,9 +87,9 @@ export async function startPool(settings: Partial<PoolSettings> = {}) {
     mails,
     clock,
     url: `${server.url}/_cognito/`,
-    /** Starts a new process on the same data. */
+    /** Creates another pool instance with the same data. */
     restarted: () => createCognito(options),
-    /** Returns the code in the last mail. */
+    /** Returns the code from the last email. */
     lastCode: () => /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '',
     async close() {
       client.destroy();

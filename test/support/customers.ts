@@ -15,20 +15,20 @@ export interface SignedInCustomer {
   email: string;
   accessToken: string;
   idToken: string;
-  /** The headers that the browser sends with each request. */
+  /** Headers that the browser sends with each request. */
   headers: { authorization: string };
 }
 
-/** The fields of a sign-up. */
+/** Returns the user attributes for a sign-up. */
 export const attributesOf = (email: string) => [
   { Name: 'email', Value: email },
   { Name: 'given_name', Value: 'New' },
   { Name: 'family_name', Value: 'User' },
 ];
 
-/** The password of every new customer. */
+/** Password of every new customer. */
 export const PASSWORD = 'second-try';
-/** The body of requests that ask for it. */
+/** Body of requests that must include the password. */
 export const OWN_PASSWORD = { password: PASSWORD };
 
 const clientOf = (shop: Shop) =>
@@ -38,7 +38,7 @@ const clientOf = (shop: Shop) =>
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
 
-/** Signs in with an account of `newCustomer`. */
+/** Signs in to an account that `newCustomer` has created. */
 export async function signInCustomer(shop: Shop, email: string): Promise<SignedInCustomer> {
   const client = clientOf(shop);
   const { AuthenticationResult } = await client.send(
@@ -53,7 +53,7 @@ export async function signInCustomer(shop: Shop, email: string): Promise<SignedI
   return { email, accessToken, idToken, headers: { authorization: `Bearer ${accessToken}` } };
 }
 
-/** Adds a person as an operator does, who is an owner until a role is set. */
+/** Adds a team member the same way that an operator does. The member is an owner until a role is set. */
 export async function newOwner(shop: Shop, email: string): Promise<SignedInCustomer> {
   await newCustomer(shop, email);
   const client = clientOf(shop);
@@ -63,7 +63,7 @@ export async function newOwner(shop: Shop, email: string): Promise<SignedInCusto
   return signInCustomer(shop, email);
 }
 
-/** Signs up a customer, confirms the account and signs in. */
+/** Signs up a customer, confirms the account, and signs in. */
 export async function newCustomer(shop: Shop, email: string): Promise<SignedInCustomer> {
   const { userPoolId } = shop.local.cognito;
   const client = clientOf(shop);
@@ -82,7 +82,7 @@ export async function newCustomer(shop: Shop, email: string): Promise<SignedInCu
   return signInCustomer(shop, email);
 }
 
-/** Turns on two-step sign-in for a customer, which uses up the code of this half minute. Returns the app's secret. */
+/** Turns on two-step sign-in for a customer. This uses up the code of the current half minute. Returns the app's secret. */
 export async function giveSecondFactor(shop: Shop, { accessToken: AccessToken }: SignedInCustomer): Promise<string> {
   const client = clientOf(shop);
   const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { openDocuments } from '#infra/local/documents.ts';
 import type { Shop } from './shop.ts';
 
-/** Returns a client of the shop's Stripe account, as another application of the same account has. */
+/** Returns a client of the shop's Stripe account, like one of another application that uses the same account. */
 export function stripeOf(shop: Shop): Stripe {
   const documents = openDocuments(join(shop.dataDirectory, 'services.sqlite'));
   const { secretKey } = documents.get<{ secretKey: string }>('start', 'stripe-keys') ?? { secretKey: '' };
@@ -13,14 +13,14 @@ export function stripeOf(shop: Shop): Stripe {
 }
 
 interface ForeignPage {
-  /** The reference that the page carries: a checkout's id. */
+  /** The client reference of the payment page. It is a checkout's id. */
   reference: string;
   currency: string;
-  /** In the smallest unit of the currency. */
+  /** Amount in the smallest unit of the currency. */
   amount: number;
 }
 
-/** Opens a payment page that names a checkout, as a payment link of the same account does. Returns its id. */
+/** Opens a payment page that refers to a checkout, like a payment link of the same Stripe account. Returns the page's id. */
 export async function openForeignPage(shop: Shop, { reference, currency, amount }: ForeignPage): Promise<string> {
   const { id } = await stripeOf(shop).checkout.sessions.create({
     mode: 'payment',
@@ -31,7 +31,7 @@ export async function openForeignPage(shop: Shop, { reference, currency, amount 
   return id;
 }
 
-/** Returns the refunded amounts of a page's payment. */
+/** Returns the amounts refunded for a payment page, in the smallest unit of the currency. */
 export async function refundsOfPage(shop: Shop, sessionId: string): Promise<number[]> {
   const stripe = stripeOf(shop);
   const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);

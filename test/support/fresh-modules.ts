@@ -1,10 +1,13 @@
 import { vi } from 'vitest';
 
-/** The environment that a worker started with, kept where no module is loaded again. */
+/**
+ * Remembers the environment with which the worker started. It is stored globally, because modules are loaded again for each
+ * test file.
+ */
 const worker = globalThis as typeof globalThis & { firstEnvironment?: NodeJS.ProcessEnv };
 worker.firstEnvironment ??= { ...process.env };
 
-// A test file gets its own modules and environment, as in a new worker, while packages stay loaded.
+// Gives each test file new modules and the original environment, like a new worker. Packages stay loaded.
 for (const name of Object.keys(process.env)) if (!(name in worker.firstEnvironment)) delete process.env[name];
 Object.assign(process.env, worker.firstEnvironment);
 vi.resetModules();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Shop } from './shop.ts';
 
-/** One line of the functions' log, as in CloudWatch. */
+/** Describes a line of the functions' log as it appears in CloudWatch. */
 export interface LogLine {
   level: string;
   message: string;
@@ -13,7 +13,7 @@ export interface LogLine {
   [field: string]: unknown;
 }
 
-/** Returns the log of all functions of a running shop. Locally each entry spans several lines. */
+/** Returns the log of all functions of a running shop. In the local log, each entry has several lines. */
 export const functionLog = (shop: Shop): LogLine[] =>
   readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8')
     .split(/^(?=\{$)/m)

@@ -5,7 +5,7 @@ import { CONSENT_VERSION } from '#shared/marketing/newsletter-consent.ts';
 import { NO_BUSINESS } from '#shared/shop/business.ts';
 import type { Answer, Problem } from './shop.ts';
 
-/** A field of a contract's schema, as JSON Schema. */
+/** Describes a field of a contract's schema in JSON Schema. */
 type JsonSchema = {
   type?: string;
   properties?: Record<string, JsonSchema>;
@@ -32,7 +32,7 @@ export const schemaOf = (schema: z.ZodMiniType | undefined): JsonSchema =>
 
 const idOf = (prefix: string): string => `${prefix}_${'0'.repeat(26)}`;
 
-/** Texts of every form that the contract asks for. */
+/** Texts of every format that the contract requires. */
 const TEXTS = [
   ...[
     'text',
@@ -64,7 +64,7 @@ function sampleText(schema: JsonSchema): string {
   return TEXTS.find(isFit) ?? 'text';
 }
 
-/** Returns a value that the schema accepts, as far as JSON Schema can say. */
+/** Returns a value that the schema accepts, as far as JSON Schema can express its rules. */
 function sampleOf(schema: JsonSchema): unknown {
   const [first] = schema.anyOf ?? schema.oneOf ?? [];
   if (first) return sampleOf(first);
@@ -79,7 +79,7 @@ function sampleOf(schema: JsonSchema): unknown {
   return schema.type === 'boolean' ? true : sampleText(schema);
 }
 
-/** Fields whose rule is more than JSON Schema can say. */
+/** Valid values for fields with rules that JSON Schema cannot express. */
 const FIELDS: Partial<Record<ContractKey, object>> = {
   'POST /api/subscribers': { consent: CONSENT_VERSION },
   'POST /api/second-factor-recoveries': { code: 'abcd-efgh-jkmn' },
@@ -93,22 +93,22 @@ const FIELDS: Partial<Record<ContractKey, object>> = {
   },
 };
 
-/** Status of the routes that readers open in a browser or a mail program, for a token that is none. */
+/** Status of each route that email recipients open in a browser or an email program, for a made-up token. */
 const READER_LINKS: Record<string, number> = {
   '/unsubscribe/': 404,
   '/confirm-subscription/': 404,
-  // Leads to the home page.
+  // The route redirects to the home page.
   '/campaign-links/': 200,
   '/campaign-opens/': 200,
 };
 
-/** Returns the status of a reader's link with an invalid token; null for any other route. */
+/** Returns the status of an email recipient's link with an invalid token. Returns null for any other route. */
 export const readerLinkStatus = (key: string): number | null =>
   Object.entries(READER_LINKS).find(([link]) => key.includes(link))?.[1] ?? null;
 
 export const isReaderLink = (key: string): boolean => readerLinkStatus(key) !== null;
 
-/** Returns a body that the route accepts, so that one invalid field is the only fault. */
+/** Returns a body that the route accepts, so that an invalid field is the only error. */
 export const sampleBody = (key: ContractKey): unknown => ({
   ...(sampleOf(schemaOf(routeOf(key).body)) as object),
   ...FIELDS[key],
@@ -122,14 +122,14 @@ export const sampleParams = (key: ContractKey): Record<string, string> => {
       if (values) return [name, String(values[0])];
       if (format === 'uuid') return [name, '00000000-0000-4000-8000-000000000000'];
       const prefix = /^\^(\w+)_\[/.exec(pattern ?? '')?.[1];
-      // Numbers in a path, such as the part of a file.
+      // Some parameters are numbers, such as the part of a file.
       const isNumber = pattern !== undefined && new RegExp(pattern).test('1');
       return [name, prefix ? idOf(prefix) : isNumber ? '1' : 'nothing'];
     }),
   );
 };
 
-/** Returns a query with the fields that a route requires. */
+/** Returns a query with all fields that a route requires. */
 export function sampleQuery(key: ContractKey): Record<string, string> {
   const { required = [], properties = {} } = schemaOf(routeOf(key).query);
   return Object.fromEntries(required.map((name) => [name, sampleText(properties[name] ?? {})]));
@@ -139,14 +139,14 @@ export function sampleQuery(key: ContractKey): Record<string, string> {
 export const pathWith = (key: ContractKey, params: Record<string, string>): string =>
   splitKey(key).path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'nothing');
 
-/** Returns the body with the value at each of these places. */
+/** Returns a copy of the body with `value` at each of these paths. */
 export function changed(body: unknown, places: readonly Path[], value: unknown): unknown {
   const copy = structuredClone(body);
   for (const place of places) at(copy, place.slice(0, -1))[String(place.at(-1))] = value;
   return copy;
 }
 
-/** A well-formed link without a valid signature. */
+/** A well-formed link with an invalid signature. */
 export const LINK = { 'order-link': `${'a'.repeat(8)}.${'b'.repeat(43)}` };
 
 interface Field {
@@ -155,7 +155,7 @@ interface Field {
   required: boolean;
 }
 
-/** Returns the paths of all fields of a body, at any depth. */
+/** Returns all fields of a body with their paths, at any depth. */
 export function fieldsOf(schema: JsonSchema, path: Path = []): Field[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const here = { path: [...path, name], schema: field, required: schema.required?.includes(name) ?? false };
@@ -164,7 +164,7 @@ export function fieldsOf(schema: JsonSchema, path: Path = []): Field[] {
   return schema.items ? [...own, ...fieldsOf(schema.items, [...path, 0])] : own;
 }
 
-/** Returns the paths of objects in a body: itself, its fields and the first entries of its lists. */
+/** Returns the paths of all objects in a body: the body itself, its object fields, and the first entries of its lists. */
 export const objectsOf = (schema: JsonSchema): Path[] => [
   [],
   ...fieldsOf(schema).flatMap((field): Path[] => {
@@ -180,7 +180,7 @@ function at(body: unknown, path: Path): Fields {
 const typesOf = (schema: JsonSchema): string[] =>
   schema.anyOf ? schema.anyOf.flatMap(typesOf) : [schema.type ?? typeof schema.enum?.[0]];
 
-/** One value of each type of JSON. */
+/** Lists one value of each JSON type. */
 export const VALUES: [type: string, value: unknown][] = [
   ['null', null],
   ['boolean', true],
@@ -205,10 +205,10 @@ export const ODD_TEXTS = {
   nothing: '',
 };
 
-/** Bytes that are not UTF-8. */
+/** Percent-encoded texts that are not valid UTF-8. */
 export const NOT_UTF8 = ['%ED%A0%80', '%FF', '%'];
 
-/** A problem document (RFC 9457) with this API's extensions. */
+/** Expects a problem document (RFC 9457) with this API's extensions. */
 export function expectProblem(answer: Answer<Problem>, status: number) {
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
@@ -224,7 +224,7 @@ export function expectProblem(answer: Answer<Problem>, status: number) {
   );
 }
 
-/** Accepts success for odd input and a problem document for broken input, but never a 5xx. */
+/** Accepts a success, or a problem document with a 4xx status. Fails for a 5xx status. */
 export function expectNoFailure(answer: Answer<Problem>) {
   if (answer.status < 300) return;
   expect(answer.status).toBeGreaterThanOrEqual(400);

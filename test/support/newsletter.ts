@@ -7,7 +7,7 @@ import type { Answer, Problem, Shop } from './shop.ts';
 import { type ShopStore, storeOf } from './shop-store.ts';
 import { as } from './shopping.ts';
 
-/** Deletes the subscribers of the seeded shop, for tests that count their own. */
+/** Deletes the subscribers of the seeded shop, for tests that count their own subscribers. */
 export async function forgetSubscribers(shop: Shop): Promise<void> {
   await storeOf(shop);
   const { deleteSubscriber, listSubscribers } = await import('#store/marketing/subscribers.ts');
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 export const readerOf = (number: number): string => `reader-${String(number).padStart(5, '0')}@example.com`;
 
-/** Stores old subscribers directly, so that no test waits for ten thousand welcome mails. */
+/** Stores subscribers of yesterday directly, so that no test has to wait for thousands of welcome emails. */
 export async function subscribeMany(store: ShopStore, count: number): Promise<Subscriber[]> {
   const base = Date.now() - DAY_MS;
   const subscribers = Array.from({ length: count }, (_, number): Subscriber => {
@@ -52,7 +52,7 @@ export async function subscribeMany(store: ShopStore, count: number): Promise<Su
 
 type Settings = ShopSettings & { mailAddress: string };
 
-/** Changes the settings of the newsletter as an owner. */
+/** Changes the newsletter settings as an owner. */
 export async function setNewsletter(
   shop: Shop,
   change: Partial<ShopSettings['newsletter']>,

@@ -9,16 +9,16 @@ import type { AdminOrder, StoredOrder } from '#shared/orders/order.ts';
 import type { Answer, Shop } from './shop.ts';
 import { as, checkOut, eventually, getProduct, type Line, lineOf, listProducts, pay } from './shopping.ts';
 
-/** Returns another order like `sample`, of another address and moment. */
+/** Returns a copy of `sample` with another id, email address, and time. */
 export function orderLike(sample: StoredOrder, email: string, at = Date.now()): StoredOrder {
   return { ...sample, email, id: newId('ord', at), createdAt: new Date(at).toISOString() };
 }
 
-/** Returns products with many units, so that tests do not share stock. */
+/** Returns the products with many units in stock, so that tests do not compete for stock. */
 export const plentiful = (products: readonly ProductDetail[]): ProductDetail[] =>
   products.filter(({ inventoryQuantity }) => inventoryQuantity >= 30);
 
-/** The plentiful product found last, by the data directory of its shop. */
+/** Remembers the slug of the last product found for each shop, by its data directory. */
 const found = new Map<string, string>();
 
 async function findPlentiful(shop: Shop): Promise<ProductDetail | null> {
@@ -34,14 +34,17 @@ async function findPlentiful(shop: Shop): Promise<ProductDetail | null> {
   return null;
 }
 
-/** Returns a product with many units. Waits for one, as lists follow a change of products by a moment. */
+/**
+ * Returns a product with many units in stock. Waits until there is one, because product lists are updated a moment after a
+ * change.
+ */
 export const plentifulProduct = (shop: Shop): Promise<ProductDetail> => eventually(() => findPlentiful(shop));
 
-/** The order actions of an admin, as calls of the back office. */
+/** Returns an admin's actions on orders. Each action calls the back office API. */
 export function backOffice(shop: Shop) {
   const call = async <T = AdminOrder>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
     shop.call<T>(method, `/api/admin${path}`, body, await as(shop, 'admin'));
-  /** Opens a payment page and returns the session's id. */
+  /** Opens a payment page. Returns the session's id. */
   const openPage = async (products: readonly ProductDetail[], lines: readonly Line[]): Promise<string> => {
     const opened = await checkOut(shop, products, lines);
     if (opened.status !== 201) throw new Error(`The checkout was refused: ${JSON.stringify(opened.body)}`);
@@ -51,19 +54,22 @@ export function backOffice(shop: Shop) {
   return {
     call,
     order,
-    /** Returns the jobs of an order, less mails that may be out already. */
+    /** Returns the jobs of an order, except those for emails that may have been sent already. */
     work: async (id: string) =>
       (await call<{ items: Job[] }>('GET', `/orders/${id}/work`)).body.items.filter(
         ({ kind, reason }) => reason !== null || !kind.startsWith('send_order_'),
       ),
-    /** Waits until the order satisfies `seen`, and returns it. A failure says how the order was last. */
+    /**
+     * Waits until `seen` returns true for the order, and returns the order. The error of a timeout includes the last state of
+     * the order.
+     */
     async orderOnce(id: string, seen: (order: AdminOrder) => unknown) {
       let last: AdminOrder | undefined;
       try {
         return await eventually(async () => {
           last = await order(id);
           if (seen(last)) return last;
-          // Looking again costs more than waiting for what is under way.
+          // Waiting for the running jobs costs less than reading the order again and again.
           await shop.drain();
           return null;
         });
@@ -83,7 +89,7 @@ export function backOffice(shop: Shop) {
     ship: ({ id }: Pick<AdminOrder, 'id'>, trackingNumber = '1Z999') =>
       call('POST', `/orders/${id}/shipments`, { carrier: 'UPS', trackingNumber, trackingUrl: null }),
     openPage,
-    /** Pays for these lines and waits for the confirmation. Returns the order. */
+    /** Pays for these line items and waits until the order is confirmed. Returns the order. */
     buy: async (
       products: readonly ProductDetail[],
       lines: readonly Line[] = [lineOf(products[0] as ProductDetail)],

@@ -1,8 +1,8 @@
-/** Reads what the test runners write about their tests: how many passed, and why each other one failed. */
+/** Reads the reports of the test runners: the number of tests that passed, and the reason for each failure. */
 
 export interface Count {
   passed: number;
-  /** One text a failed test: its file and name, and what it expected. */
+  /** Lists one text for each failed test, with its file, its name, and the failed expectation. */
   failures: string[];
 }
 
@@ -41,7 +41,7 @@ function describe(test: string, errors: (string | undefined)[]): string {
   return [test, ...own.slice(0, LINES).map((line) => `    ${line}`)].join('\n');
 }
 
-/** Counts the tests of vitest. A file that fails as a whole counts as one. */
+/** Counts the tests in a vitest report. A file that fails as a whole counts as one failure. */
 export function countVitest(report: VitestReport): Count {
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -65,7 +65,7 @@ const failuresIn = ({ suites = [], specs }: PlaywrightSuite): string[] => [
   ),
 ];
 
-/** Counts the tests of Playwright. */
+/** Counts the tests in a Playwright report. */
 export const countPlaywright = ({ stats, suites }: PlaywrightReport): Count => ({
   passed: stats.expected,
   failures: suites.flatMap(failuresIn),

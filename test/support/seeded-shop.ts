@@ -4,26 +4,29 @@ import { dirname, join, relative } from 'node:path';
 import { memoryFolder } from './memory.ts';
 import { startShop } from './shop.ts';
 
-/** Names the environment variable that holds the data directory of a seeded shop. */
+/** Name of the environment variable with the data directory of a seeded shop. */
 export const SEEDED = 'SEEDED_SHOP';
 
-/** Returns a folder in memory where there is enough of it: a shop waits for the disk with every write. */
+/** Returns a folder in memory if there is enough space. Otherwise, a shop has to wait for the disk with every write. */
 const temporaryFolder = (): string => memoryFolder() ?? tmpdir();
 
 const newDirectory = (folder: string) => mkdtempSync(join(folder, 'shop-'));
 
-/** Starts and stops a shop in a new data directory. Returns the directory, which then holds the seed and its lists. */
+/**
+ * Starts and stops a shop in a new data directory. Returns the directory, which then has the seed data and the lists derived
+ * from it.
+ */
 export async function seedShop(): Promise<string> {
   const directory = newDirectory(temporaryFolder());
   const shop = await startShop(directory);
-  // The stream and the clock write lists, search and customers from the seed, once for all copies.
+  // The stream and the clock derive lists, search data, and customers from the seed. The copies do not have to do this again.
   await shop.tick();
   await shop.drain();
   await shop.stop();
   return directory;
 }
 
-/** Seeds a shop once before all tests of a runner, so that every other shop starts with a copy of its data. */
+/** Seeds a shop once before all tests of a runner, so that every other shop can start with a copy of its data. */
 export default async function prepare(): Promise<() => void> {
   if (process.env[SEEDED]) return () => {};
   const directory = await seedShop();
@@ -31,7 +34,10 @@ export default async function prepare(): Promise<() => void> {
   return () => rmSync(directory, { recursive: true, force: true });
 }
 
-/** Shares the pictures of a shop with its copy. A picture that changes is a new file, which replaces the shared one. */
+/**
+ * Links a shop's pictures into its copy, so that both share the files. Changing a picture replaces its file, which does not
+ * affect the other shop.
+ */
 function sharePictures(from: string, to: string): void {
   for (const { name, parentPath } of readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -42,10 +48,10 @@ function sharePictures(from: string, to: string): void {
   }
 }
 
-/** Returns a new data directory for a shop: a copy of the seeded one, or an empty one where nothing was seeded. */
+/** Returns a new data directory for a shop. It is a copy of the seeded one, or empty if nothing was seeded. */
 export function seededDirectory(): string {
   const seeded = process.env[SEEDED];
-  // On the same disk or in memory, too, so that both can share the pictures.
+  // Creates the directory next to the seeded one, because only files on the same disk can be shared.
   const directory = newDirectory(seeded ? dirname(seeded) : temporaryFolder());
   if (!seeded) return directory;
   const media = join(seeded, 'media');

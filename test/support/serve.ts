@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Service } from '#infra/local/service.ts';
 
-/** Serves emulators on a free port, each under its prefixes; other paths answer 404. */
+/** Serves emulators on a free port, each with its own path prefixes. Other paths return 404. */
 export async function serve(services: Service[]): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');

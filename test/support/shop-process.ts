@@ -6,7 +6,7 @@ import { COMPILED } from './shop.ts';
 
 const here = join(import.meta.dirname, '..', '..');
 
-/** Runs `npm start` in its own process, to test its output, its exit and what it leaves behind. */
+/** Runs `npm start` in a separate process. Tests check its output, its exit, and the files that it leaves behind. */
 export function runShop({ dataDirectory, port = 0, root = here, options = [], environment = {}, bundled }: RunOptions) {
   const child = spawn(process.execPath, [bundled ?? join(root, 'infra/local/start.ts'), ...options], {
     cwd: root,
@@ -36,7 +36,10 @@ export function runShop({ dataDirectory, port = 0, root = here, options = [], en
   return {
     ended,
     output: () => output,
-    /** Returns the first match in its output. Throws with the output when it exits first. */
+    /**
+     * Waits until the process's output matches, and returns the first match. Throws an error with the error output if the
+     * process exits first.
+     */
     async says(pattern: RegExp): Promise<RegExpExecArray> {
       for (;;) {
         const match = pattern.exec(output);
@@ -58,18 +61,18 @@ export function runShop({ dataDirectory, port = 0, root = here, options = [], en
 interface RunOptions {
   dataDirectory: string;
   port?: number;
-  /** Another checkout. */
+  /** Root of another checkout of the repository. */
   root?: string;
   options?: string[];
   environment?: Record<string, string>;
-  /** The bundle to start, in a third of the time, where the test is not about the start from the sources. */
+  /** The bundle to start, for tests that are not about starting from source. It starts three times as fast. */
   bundled?: string | undefined;
 }
 
 export const readJson = async <T>(url: string, headers: Record<string, string> = {}): Promise<T> =>
   (await (await fetch(url, { headers })).json()) as T;
 
-/** Returns true when nothing listens at the address any more. */
+/** Returns true if nothing listens at the address anymore. */
 export const isClosed = (endpoint: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(endpoint);

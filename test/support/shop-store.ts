@@ -3,8 +3,8 @@ import { allKeys } from './patterns/all-keys.ts';
 import type { Shop } from './shop.ts';
 
 /**
- * Runs the store's code on the table of a running shop, for states that no request can produce.
- * One shop per test file, as the code reads its environment once.
+ * Connects the store's code to the table of a running shop, for states that no request can create. Each test file can use
+ * only one shop, because the code reads its environment once.
  */
 export async function storeOf(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;

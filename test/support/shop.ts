@@ -18,7 +18,7 @@ export interface Answer<T = unknown> {
 
 export interface Shop {
   url: string;
-  /** The process; those that it started are its children. */
+  /** Id of the shop's process. The processes that it started are its children. */
   pid: number;
   dataDirectory: string;
   local: LocalDescription;
@@ -28,55 +28,55 @@ export interface Shop {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<T>>;
-  /** Makes an emulator fail. Throws for a failure that it can't apply. */
+  /** Makes an emulator fail. Throws if the emulator does not support this failure. */
   fault(service: FaultService, mode: FaultMode, remaining?: number, path?: string): Promise<void>;
   heal(): Promise<void>;
   tick(): Promise<void>;
   drain(): Promise<void>;
-  /** Stops it as Ctrl-C does; the data stays. */
+  /** Stops the shop the same way that Ctrl-C does. The data stays. */
   stop(): Promise<void>;
-  /** Stops it and deletes its data. */
+  /** Stops the shop and deletes its data. */
   close(): Promise<void>;
-  /** Kills it as a power cut does; the data stays. */
+  /** Kills the shop, like a power cut. The data stays. */
   kill(): Promise<void>;
 }
 
 export type Problem = ProblemDocument;
 
-/** Uses the emulators, even on a machine with real accounts. */
+/** Empty settings that make the shop use the emulators, even on a machine with real accounts. */
 const WITHOUT_ACCOUNTS = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PRINTIFY_API_URL: '' };
 
-/** The environment without what `storeOf` adds to it for functions in this process. */
+/** The environment before `storeOf` adds variables for functions in this process. */
 const OWN_ENVIRONMENT = { ...process.env };
 
-/** Many shops and commands start in turn: each reuses the code that Node compiled for the one before. */
+/** Lets all processes share a cache of compiled code, because many shops and commands start one after another. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 
-/** Repeats what `npm start` sets, so that a shop takes half the memory. */
+/** Settings that `npm start` uses as well. They halve the memory of a shop. */
 const LEAN = {
   options: ['--max-semi-space-size=16', '--heap-growing-percent=50', '--initial-heap-size=64'],
   environment: { MALLOC_ARENA_MAX: '2' },
 };
 
-/** Names the environment variable that holds the file to start where the shop was bundled for many tests. */
+/** Name of the environment variable with the file to start, if the shop was bundled for many tests. */
 export const BUNDLED = 'BUNDLED_SHOP';
 
 interface Clock {
-  /** Sets the shop's clock ahead by milliseconds, as if it had been off that long: older leases have expired. */
+  /** Moves the shop's clock ahead by this many milliseconds, as if the shop had been off. Older leases have then expired. */
   aheadMs?: number;
-  /** Ticks only on demand instead of every minute. */
+  /** True to run the clock only when a test calls `tick`, instead of every minute. */
   isManual?: boolean;
 }
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns a clock at the start of a span of `spanMs` over which a limit counts, so that the span does not end during a test.
- * The spans of the request limits fit into an hour.
+ * Returns a clock at the start of a rate limit's time span of `spanMs`, so that the span does not end during a test. The
+ * spans of all request limits fit into an hour.
  */
 export const windowJustBegun = (spanMs = HOUR_MS) => ({ aheadMs: spanMs - (Date.now() % spanMs) });
 
-/** Starts a whole shop with its own data, on a free port or on `port`. */
+/** Starts a complete shop with separate data, on a free port or on `port`. */
 export async function startShop(dataDirectory = seededDirectory(), port = 0, clock: Clock = {}): Promise<Shop> {
   const { aheadMs, isManual = false } = clock;
   const ahead = aheadMs ? ['--import', join(import.meta.dirname, 'clock-ahead.ts')] : [];
@@ -146,11 +146,11 @@ async function readyUrl(child: ChildProcess): Promise<string> {
 
 const OF_VISITOR = Object.keys(fromAddress(''));
 
-/** Sends every API call from another address, unless the call names one. */
+/** Returns headers that send each API call from a new address, unless the call's headers already have one. */
 const visitorOf = (path: string, headers: Record<string, string>): Record<string, string> =>
   path.startsWith('/api/') && !OF_VISITOR.some((name) => name in headers) ? fromAddress(anotherAddress()) : {};
 
-/** Spares both sides to compress and expand what never leaves this machine. */
+/** Turns compression off, because the responses never leave this machine. */
 const UNCOMPRESSED = { 'accept-encoding': 'identity' };
 
 const caller =

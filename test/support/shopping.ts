@@ -17,7 +17,7 @@ export interface Line {
   quantity: number;
 }
 
-/** Returns every published product as shoppers see it in lists. */
+/** Returns every published product in the form in which lists show it. */
 export async function listProducts(shop: Shop): Promise<ProductCard[]> {
   const cards: ProductCard[] = [];
   let cursor: string | null = null;
@@ -39,7 +39,10 @@ export async function browse(shop: Shop): Promise<ProductDetail[]> {
   return Promise.all(cards.map(({ slug }) => getProduct(shop, slug)));
 }
 
-/** Returns the first published products that are wanted, with their details. Each costs a request, so few are read. */
+/**
+ * Returns the first published products for which `isWanted` returns true, with their details. Stops when it has found enough,
+ * because each product costs a request.
+ */
 export async function findProducts(
   shop: Shop,
   count: number,
@@ -62,7 +65,7 @@ export const lineOf = (product: ProductDetail, quantity = 1): Line => ({
   quantity,
 });
 
-/** Returns the amounts of the cart page: shared pricing with the shop's public settings. */
+/** Returns the amounts that the cart page shows. They come from the shared pricing code with the shop's public settings. */
 export async function expectedTotal(
   shop: Shop,
   products: readonly ProductDetail[],
@@ -86,14 +89,14 @@ export interface Opened {
   totalCents: number;
 }
 
-/** A discount that any cart can use. */
+/** A discount code that any cart can use. */
 export const TEN_PERCENT: NewOffer = {
   ...{ name: 'Welcome', code: 'WELCOME', value: { kind: 'percent', percent: 10 }, minimumCents: null, maxUses: null },
   ...{ productIds: [], categoryIds: [], isStackable: true, oncePerCustomer: false },
   ...{ startsAt: '2020-01-01T00:00:00Z', endsAt: null },
 };
 
-/** Returns the offers that the cart page asks for; none when the shop refuses the code. */
+/** Returns the offers that the cart page would read. Returns an empty list if the shop refuses the code. */
 async function offersOf(shop: Shop, lines: readonly Line[], code: string): Promise<OfferTerms[]> {
   const productIds = lines.map(({ productId }) => productId);
   const { status, body } = await shop.call<CartOffers>('POST', '/api/checkout/offers', { productIds, code });
@@ -131,7 +134,7 @@ const tokens = new Map<string, string>();
 export async function tokenOf(shop: Shop, role: 'admin' | 'customer'): Promise<string> {
   const account = shop.local.accounts.find((candidate) => candidate.role === role);
   if (!account) throw new Error(`There is no ${role}`);
-  // Shops started in turn can get the same port.
+  // Shops that are started one after another can get the same port, so the URL is not enough.
   const key = `${shop.url} ${shop.dataDirectory} ${role}`;
   const known = tokens.get(key);
   if (known && outlastsTest(known)) return known;
@@ -156,7 +159,7 @@ export const as = async (shop: Shop, role: 'admin' | 'customer') => ({
   authorization: `Bearer ${await tokenOf(shop, role)}`,
 });
 
-/** Returns every order of the shop, as an admin sees them. */
+/** Returns every order of the shop in the form in which an admin sees it. */
 export async function allOrders(shop: Shop): Promise<AdminOrder[]> {
   const headers = await as(shop, 'admin');
   const orders: AdminOrder[] = [];
@@ -170,7 +173,7 @@ export async function allOrders(shop: Shop): Promise<AdminOrder[]> {
   return orders;
 }
 
-/** Returns the newest orders, at a fraction of the cost of all. */
+/** Returns the newest orders. This is much faster than reading all of them. */
 export const newestOrders = async (shop: Shop): Promise<AdminOrder[]> => {
   const headers = await as(shop, 'admin');
   return (await shop.call<Page<AdminOrder>>('GET', '/api/admin/orders?limit=20', undefined, headers)).body.items;
@@ -195,13 +198,13 @@ export async function mailsTo(shop: Shop, address: string): Promise<SentMail[]> 
   return Array.isArray(body) ? body : body.items;
 }
 
-/** Returns a response without null, false and empty values. */
+/** A response without null, false, and empty values. */
 type Seen<T> = Exclude<T, null | undefined | false | ''>;
 
 const SHORTEST_PAUSE_MS = 40;
 const LONGEST_PAUSE_MS = 200;
 
-/** Calls `look` until it returns a value, for at most `milliseconds`, and more rarely as time goes by. */
+/** Calls `look` until it returns a value. The pauses between the calls become longer. Throws after `milliseconds`. */
 export async function eventually<T>(look: () => Promise<T>, milliseconds = 300_000): Promise<Seen<T>> {
   const end = Date.now() + milliseconds;
   for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(pause * 1.3, LONGEST_PAUSE_MS)) {

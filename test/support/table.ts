@@ -7,7 +7,7 @@ import { LOCAL_CREDENTIALS } from '#infra/local/environment.ts';
 import { tableClient } from '#infra/ops/archive/table.ts';
 import type { Shop } from './shop.ts';
 
-/** Copies the table of a running shop with its engine's file, and starts an engine for it. No stream follows the copy. */
+/** Copies the database file of a running shop's table, and starts an engine for the copy. No stream follows the copy. */
 export async function copyTable(shop: Shop, directory: string): Promise<LocalDynamoDb> {
   mkdirSync(directory);
   const file = new DatabaseSync(join(shop.dataDirectory, 'dynamodb', 'table.sqlite'));
@@ -16,7 +16,7 @@ export async function copyTable(shop: Shop, directory: string): Promise<LocalDyn
   return startDynamoDb(directory, shop.local.dynamodb.tableName);
 }
 
-/** Returns every item of a running shop's table as one text. */
+/** Returns every item of a running shop's table as one string. */
 export async function wholeTable(shop: Shop): Promise<string> {
   const { endpoint, tableName } = shop.local.dynamodb;
   const client = tableClient({ ...LOCAL_CREDENTIALS, endpoint });

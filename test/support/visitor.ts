@@ -1,7 +1,7 @@
 import { EDGE_SECRET } from '#infra/local/environment.ts';
 import { EDGE_HEADERS } from '#shared/base/edge-headers.ts';
 
-/** Returns the headers that CloudFront adds for a visitor at this address, with the edge secret. */
+/** Returns the headers that CloudFront adds for a visitor at this address, including the edge secret. */
 export const fromAddress = (ip: string): Record<string, string> => ({
   [EDGE_HEADERS.viewer]: ip,
   [EDGE_HEADERS.key]: EDGE_SECRET,
@@ -9,7 +9,7 @@ export const fromAddress = (ip: string): Record<string, string> => ({
 
 let visitors = 0;
 
-/** Returns a new address: tests send as many requests as many shoppers would. */
+/** Returns a new IP address, because the tests send as many requests as many shoppers would. */
 export function anotherAddress(): string {
   visitors += 1;
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;

@@ -27,7 +27,7 @@ const offer = fc.record({
   isStackable: fc.boolean(),
 });
 
-/** Any steps of a volume discount that an admin could save. */
+/** Generates steps of a volume discount that an admin could save. */
 export const anyVolumeSteps: fc.Arbitrary<VolumeStep[]> = fc
   .tuple(
     fc.uniqueArray(fc.integer({ min: 2, max: 12 }), { maxLength: MAX_VOLUME_STEPS }),
@@ -38,12 +38,12 @@ export const anyVolumeSteps: fc.Arbitrary<VolumeStep[]> = fc
     return units.toSorted((a, b) => a - b).map((each, at) => ({ units: each, percent: rising[at] ?? 90 }));
   });
 
-/** Any offers that a cart could have at the same time. */
+/** Generates offers that a cart could have at the same time. */
 export const anyOffers: fc.Arbitrary<OfferTerms[]> = fc
   .array(offer, { minLength: 1, maxLength: 4 })
   .map((offers) => offers.map((one, at) => ({ ...one, id: `off_${at}` })));
 
-/** Lines of any cart, cheap enough that minimum charges and minimums matter. */
+/** Generates the lines of a cart. The prices are so low that minimum charges and minimum order values matter. */
 export const anyLines = fc.array(
   fc.record({
     productId: fc.constantFrom(...PRODUCT_IDS),

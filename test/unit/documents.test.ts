@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { anchorsIn, documents, readDocument, root } from '../support/documents/documents.ts';
 
-/** Paths below these folders. Others, such as URLs of the shop, are not files. */
+/** Matches paths below these folders. Other paths, such as those of the shop's URLs, are not files. */
 const PATH = /`((?:shared|functions|web|infra|test|docs|\.github)\/[^`<>*…\s]*)`/g;
 const LINK = /\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g;
 

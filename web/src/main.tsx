@@ -14,7 +14,7 @@ import './app/on-every-page.ts';
 import '#web/styles/index.css';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Prefetches the page behind a link when it is pointed at or gets the keyboard focus. */
+/** Prefetches the page behind a link when the pointer or the keyboard focus reaches the link. */
 function prefetchOnIntent(client: QueryClient): void {
   const seen = new Set<string>();
   const consider = ({ target }: Event) => {
@@ -37,7 +37,7 @@ listenBeforeRouter();
 takeFirstData(client);
 const defaultsLoaded = loadDefaults(client);
 client.prefetchQuery(settingsQuery);
-// A failure shows when the page is rendered.
+// A loading error is shown when the page is rendered.
 pageAt(here.pathname)
   .page.load()
   .catch(() => {});
@@ -52,22 +52,22 @@ const shop = (
 );
 
 async function start(root: HTMLElement): Promise<void> {
-  // Without them, the settings have to arrive first.
+  // If the defaults cannot be loaded, waits for the settings.
   await defaultsLoaded.catch(() => client.prefetchQuery(settingsQuery));
   if (!root.firstElementChild) {
     stopKeepingPresses();
     createRoot(root).render(shop);
     return;
   }
-  // Hydrated in one go: a page whose code comes later would be drawn twice.
+  // Waits for the page's code and hydrates everything in one step. Otherwise, the page would be drawn twice.
   await pageAt(here.pathname).page.load();
   stopKeepingPresses();
   if (isOtherPage()) {
     root.replaceChildren();
     createRoot(root).render(shop);
   } else {
-    // After a step back before the first rendering, React draws the page again, as it should.
-    // In slices, so that the page can be scrolled and pressed meanwhile.
+    // If the shopper has gone back before the first render, React draws the page again, which is correct. A transition works
+    // in small steps, so the page stays responsive.
     startTransition(() => {
       hydrateRoot(root, shop, { onRecoverableError: (error) => isOtherPage() || reportError(error) });
     });

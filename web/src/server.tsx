@@ -17,35 +17,37 @@ import { type BrandParts, brandParts } from '#web/server/brand.ts';
 import { type Head, headHtml } from '#web/server/head.ts';
 import { emptyHead, heads } from '#web/server/heads.ts';
 
-/** A page's first view, to be set into the document that `index.html` frames. */
+/** The first view of a page. It is inserted into the document frame from `index.html`. */
 export interface Rendered {
-  /** 301 leads to `location`. 503 is a page without its data, which the browser will fetch again. */
+  /**
+   * With 301, the page redirects to `location`. With 503, the page has no data, and the browser will try to fetch it again.
+   */
   status: 200 | 301 | 404 | 503;
   location?: string;
-  /** True when every visitor gets the same page. */
+  /** True if every visitor gets the same page. */
   isShared: boolean;
   head: string;
-  /** Content of `#root`; empty when only the browser renders. */
+  /** Content of `#root`. Empty if only the browser renders the page. */
   body: string;
   data: string;
-  /** The page's route as the build's manifest names it. */
+  /** Route file of the page, as listed in the manifest of the build. */
   module: string;
   brand: BrandParts;
 }
 
 export interface RenderOptions {
-  /** Answers the calls of the API that a page needs for its first view. */
+  /** Runs the API calls that a page needs for its first view. */
   answer: Transport;
-  /** The shop's address without a slash at the end. */
+  /** URL of the shop without a trailing slash. */
   site: string;
 }
 
 type KnownError = Error & Pick<ProblemDocument, 'code' | 'status'>;
 
-// Recognized by its fields: this bundle has its own copy of the error class.
+// Checks the error's fields instead of its class, because this bundle has its own copy of the class.
 const isKnown = (error: unknown): error is KnownError => error instanceof Error && 'code' in error && 'status' in error;
 
-/** Returns the error as the API would have answered it. */
+/** Converts an error into the one that the API would have sent. */
 const asApiProblem = (error: unknown): unknown =>
   isKnown(error)
     ? new ApiProblem({
@@ -58,7 +60,7 @@ const asApiProblem = (error: unknown): unknown =>
       })
     : error;
 
-/** The API answered and refused: no outage. */
+/** Returns true if the API has refused a request. This is not an outage. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiProblem && error.problem.status < 500;
 
 const namesShop = (client: QueryClient): string => client.getQueryData(settingsQuery.queryKey)?.name ?? '';
@@ -69,26 +71,27 @@ async function drawn(client: QueryClient, location: string): Promise<string> {
     <StrictMode>
       <App client={client} router={Router} />
     </StrictMode>,
-    // In one piece: React would stream the rest with inline scripts, which the content policy forbids.
+    // Sends the page as a whole. Otherwise, React would stream parts of it with inline scripts, which the content security
+    // policy forbids.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   return new Response(prelude).text();
 }
 
-/** Returns the new path of a product whose slug has changed. */
+/** Returns the new path of a product whose slug has changed. Returns null if it has not changed. */
 function movedTo(client: QueryClient, path: string, slug: string | undefined, query: string): string | null {
   if (path !== '/product/:slug' || !slug) return null;
   const product = client.getQueryData(productQuery(slug).queryKey);
   return product && product.slug !== slug ? `/product/${product.slug}${query}` : null;
 }
 
-/** Reads a few reviews for the head of a product's page. The browser shows them without reading them again. */
+/** Reads a few reviews for the head of a product page. The browser shows them without reading them again. */
 async function prefetchReviews(client: QueryClient, path: string, slug = ''): Promise<void> {
   const product = path === '/product/:slug' ? client.getQueryData(productQuery(slug).queryKey) : null;
   if (product?.slug === slug && product.reviews) await client.prefetchInfiniteQuery(productReviewsQuery(slug));
 }
 
-/** Creates the renderer of pages. It gets all data from `answer` and makes no requests. */
+/** Creates the renderer of pages. It gets all data through `answer` and makes no requests itself. */
 export function createRenderer({ answer, site }: RenderOptions): (url: URL) => Promise<Rendered> {
   answerWith((key, options) =>
     answer(key, options).catch((error: unknown) => {
@@ -100,7 +103,7 @@ export function createRenderer({ answer, site }: RenderOptions): (url: URL) => P
     const { page, params } = pageAt(url.pathname);
     const client = shopQueryClient();
     client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
-    // The header's links and the texts of every page come with it.
+    // Every page needs these for the header's links and the shop's texts.
     await Promise.all([client.prefetchQuery(settingsQuery), client.prefetchQuery(categoriesQuery)]);
     await loadDefaults(client);
     const finish = (head: Head, parts: Pick<Rendered, 'status' | 'isShared' | 'body' | 'data'>): Rendered => ({

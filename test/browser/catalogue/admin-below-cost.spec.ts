@@ -58,7 +58,7 @@ test('an admin reads the loss of a price or a discount below cost and has to con
     const category: AdminCategory = await makeCategory(shop, `dear-${Date.now()}`);
     const categoryIds = [category.id];
     await newProduct(shop, { title: 'Steep Tee', slug: `steep-${Date.now()}`, costCents: 5_000, categoryIds });
-    // The catalogue in memory follows the table's stream.
+    // The in-memory catalogue is updated by the table's stream.
     await shop.drain();
     await page.goto('/admin/categories');
     await page.getByRole('button', { name: 'Set Category Discount' }).click();

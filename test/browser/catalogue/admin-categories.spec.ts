@@ -9,7 +9,7 @@ import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message, writesTo } from '../shopper.ts';
 
-/** Opens the categories as an admin who has to sign in first. */
+/** Opens the categories page as an admin. Signs in first if needed. */
 async function enterCategories(page: Page, shop: Shop): Promise<void> {
   await enter(page, shop, '/admin/categories');
   await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeVisible();
@@ -185,7 +185,7 @@ test('an admin previews, sets, schedules and removes discounts, and sees how far
     await expect(page.getByRole('button', { name: 'Set Category Discount' })).toBeFocused();
     await expect(entry(page, 'T-Shirts')).toContainText('50% off');
 
-    // The preview of a removal reads the catalogue in memory, which follows the prices.
+    // The preview of a removal reads the in-memory catalogue, which gets the new prices from the stream.
     await shop.drain();
     await press(page, 'Discount T-Shirts');
     await expect(field(page, 'Category')).toHaveValue(/^cat_/);
@@ -251,7 +251,7 @@ test('an admin previews, sets, schedules and removes discounts, and sees how far
     const place = await apply.boundingBox();
     await field(page, 'Dollars off').fill('1.25');
     await expect(page.getByText(`${productCount} prices will change.`)).toBeVisible();
-    // A press while the preview arrives must not miss the button.
+    // The arriving preview must not move the button. Otherwise a press at that moment would miss it.
     expect(await apply.boundingBox()).toEqual(place);
     await apply.click();
     await expect(message(page, `Applied discount to ${productCount} products`)).toBeVisible();

@@ -29,7 +29,7 @@ test(
     await page.getByRole('button', { name: 'Add products' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add products' });
     const found = (await shop.call<PageOf<AdminProduct>>('GET', HOODIES, undefined, await as(shop, 'admin'))).body;
-    // Lists lag behind a product's change for a moment. Here they never catch up.
+    // Product lists lag behind a change for a moment. In this test they never catch up.
     await page.route(`**${HOODIES}`, (route) => route.fulfill({ json: found }));
     await dialog.getByLabel('Search').fill('hoodie');
     await expect(dialog.getByRole('listitem')).toHaveText(found.items.map(({ title }) => new RegExp(`^${title}`)));

@@ -9,7 +9,10 @@ import { moveTo } from '../arrive.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
-/** Products that no other test uses, newest first as in the list, and the search that finds them. */
+/**
+ * Creates products that no other test uses. Returns them newest first, the search text that finds them, and a function that
+ * reads them again.
+ */
 async function makeSome(shop: Shop, word: string, count: number, changes: Partial<ProductInput> = {}) {
   const admin = await adminOf(shop);
   const key = `${word.toLowerCase()}-${Date.now()}`;
@@ -83,7 +86,7 @@ test('an admin changes the prices of chosen products after a look at the effect,
     await page.reload();
     await expect(bar(page)).toContainText('1 product selected');
     await expect(cards(page)).toHaveCount(2);
-    // It was closed before the reload.
+    // The admin closed the notice before the reload, so it does not come back.
     await expect(page.getByText('Undid “Raise prices')).toHaveCount(0);
     await page.getByRole('link', { name: 'Edit Lintel 2' }).click();
     await expect(page.getByRole('heading', { name: 'Edit Product' })).toBeVisible();
@@ -179,7 +182,7 @@ test('an admin publishes all products that match but one, deletes some and bring
     const change = { type: 'set_stock', units: 9 } as const;
     const run = { id: newId('chg', Date.now()), title: 'Set stock to 9', change, confirmsBelowCost: false };
     const productIds = products.map(({ id }) => id);
-    // Its job is due tomorrow, so it waits for the stop.
+    // The job is due tomorrow, so the change is still running when the admin stops it.
     const actor = { userId: 'owner', email: 'owner@example.com' };
     await startProductChange({ ...run, productIds }, actor, Date.now() + 86_400_000);
     await page.goto('/admin/products');

@@ -226,7 +226,7 @@ test('an edit changes only the touched fields, and with a category discount the 
     await expect(page.getByText('Now $54.40 in the shop: 15% off in Offcuts')).toBeVisible();
     await field(page, 'Title').fill('Offcut Tee II');
     await save(page).click();
-    // The message of the step before may still be there.
+    // Waits for the URL, because the message of the previous step may still be visible.
     await expect(page).toHaveURL('/admin/products');
     expect(await read(shop, product)).toMatchObject({
       title: 'Offcut Tee II',

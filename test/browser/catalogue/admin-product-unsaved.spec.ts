@@ -81,7 +81,7 @@ test('a draft survives the end of a session', async ({ page, shop }) => {
   await field(page, 'Title').fill('Half a product');
   await showPlaces(page);
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
-  // The sign-in page sends a signed-in admin on.
+  // Waits for the sign-out, because the sign-in page redirects an admin who is still signed in.
   await expect(page).not.toHaveURL(/admin/);
   await page.goto('/auth?redirect=/admin/products/new');
   const { email, password } = accountOf(shop, 'admin');

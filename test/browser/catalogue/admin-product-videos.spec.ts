@@ -85,7 +85,7 @@ test('an admin adds a video to a product, and a shopper plays it after the pictu
 test('an admin reads why a file is not taken as a video', async ({ page, shop, expectedErrors }, info) => {
   expectedErrors.push(/400/);
   await enter(page, shop, '/admin/products/new');
-  // From the disk, as the browser takes long files from there itself.
+  // The files are on disk, because the browser reads long files directly from there.
   const [notes, long] = [info.outputPath('notes.mp4'), info.outputPath('long.mp4')];
   writeFileSync(notes, 'no video at all');
   writeFileSync(long, '');

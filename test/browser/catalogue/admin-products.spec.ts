@@ -11,7 +11,7 @@ import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message, writesTo } from '../shopper.ts';
 
-/** A product that no other test uses. */
+/** Creates a product that no other test uses. */
 async function made(shop: Shop, changes: Partial<ProductInput>): Promise<AdminProduct> {
   const admin = await adminOf(shop);
   const slug = `${changes.slug}-${Date.now()}`;
@@ -28,7 +28,7 @@ const card = (page: Page, { title }: Pick<AdminProduct, 'title'>) =>
 const action = (page: Page, product: AdminProduct, name: string) =>
   card(page, product).getByRole('button', { name: `${name} ${product.title}`, exact: true });
 
-/** Opens the filters, which are behind a button on narrow screens. */
+/** Sets a filter. On narrow screens, the filters are behind a button. */
 async function narrow(page: Page, label: string, choice: string): Promise<void> {
   const more = page.getByRole('button', { name: /^Filters/ });
   await expect(page.getByLabel('Search')).toBeVisible();
@@ -88,7 +88,7 @@ test('an admin sees all products with their key figures, publishes, unpublishes 
     await action(page, toPublish, 'Publish').click();
     const question = page.getByRole('alertdialog', { name: /^Publish without a picture/ });
     await question.getByRole('button', { name: 'Publish anyway' }).dblclick();
-    // Each press shows a message; the later one replaces the earlier.
+    // Each press shows a message. A later message replaces the earlier one.
     await expect(message(page, 'Product published').first()).toBeVisible();
     expect(writes).toHaveLength(1);
     await expect(card(page, toPublish)).toContainText('Published');
@@ -190,7 +190,10 @@ test('an admin whose products cannot be loaded, published or deleted reads so, a
   });
 });
 
-/** Types a search and opens a product at once, whose page takes longer to come than the search waits for more typing. */
+/**
+ * Types a search and immediately opens a product. The product's page takes longer to load than the search waits for more
+ * typing.
+ */
 async function openWhileTyping(page: Page): Promise<void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/product-/, async (route) => {
@@ -254,7 +257,7 @@ test('an admin searches and filters the products, and comes back to the same lis
       await as(shop, 'admin'),
     );
     await narrow(page, 'Status', 'published');
-    // The list of before stands there until this one has arrived.
+    // The previous list stays visible until the new one has arrived.
     await expect(cards(page).getByRole('heading')).toHaveText(body.items.map(({ title }) => title));
     const last = cards(page).last().getByRole('heading').getByRole('link');
     const top = () => page.evaluate(() => window.scrollY);

@@ -62,7 +62,7 @@ test('a text stays as it was written until it is edited, policies too, and paste
     await expect(text.getByRole('listitem')).toHaveCount(3);
     await expect(page.getByText('Nothing to save')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
-    // The text ends with a numbered list.
+    // The text ends with a numbered list. The button must not look pressed yet.
     await expect(page.getByRole('button', { name: 'Numbered list' })).toHaveAttribute('aria-pressed', 'false');
     await text.press('ControlOrMeta+z');
     await expect(text.getByRole('listitem')).toHaveCount(3);

@@ -10,7 +10,7 @@ import { field, newProduct, read, save } from './product-form.ts';
 const cell = (page: Page, column: string, variant: string) =>
   page.getByRole('textbox', { name: `${column} of ${variant}`, exact: true });
 
-/** Pastes text into the focused field, as from a spreadsheet. */
+/** Pastes text into the focused field, like text copied from a spreadsheet. */
 const paste = (page: Page, text: string) =>
   page.evaluate((copied) => {
     const data = new DataTransfer();

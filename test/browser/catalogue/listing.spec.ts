@@ -39,7 +39,7 @@ test('on a phone a shopper finds the medium black hoodies, shares the URL, goes 
   await expect(page.getByRole('button', { name: 'Remove filter: Black' })).toBeHidden();
   await page.goForward();
   await expect(page.locator(cards)).toHaveCount(total);
-  // As a friend opens the URL, whose browser knows nothing of this visit.
+  // A friend who opens the URL has an empty browser storage.
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
@@ -107,7 +107,7 @@ test('a shopper removes filters one by one by keyboard, sorts in place, and load
     await product.scrollIntoViewIfNeeded();
     const place = () => page.evaluate(() => window.scrollY);
     const before = await place();
-    // The app notes the place in the next frame.
+    // The app saves the scroll position in the next animation frame.
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain(String(before));
     await page.reload();
     await expect(page.locator(cards)).toHaveCount(48);
@@ -121,7 +121,7 @@ test('a shopper removes filters one by one by keyboard, sorts in place, and load
     await page.getByRole('button', { name: 'Load more' }).press('Enter');
     await expect(page.locator(cards)).toHaveCount(total);
     await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
-    // A list that is opened again starts from its top.
+    // A list that is opened again by its URL starts with the first page.
     await page.goto('/');
     await page.goto('/products');
     await expect(page.getByText(/^24 of/)).toBeVisible();

@@ -12,7 +12,7 @@ import { addToCart, cart, goToPayment } from '../shopper.ts';
 const QUOTES = '**/api/checkout/quotes';
 const made = new WeakMap<Shop, Promise<Product>>();
 
-/** A product of the connected provider, shared by all tests of a shop. */
+/** Returns a product of the connected provider. All tests of a shop share it. */
 function madeIn(shop: Shop): Promise<Product> {
   const known = made.get(shop);
   if (known) return known;

@@ -4,7 +4,7 @@ import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
 
-/** Returns a photograph as from a camera: a JPEG of one color, encoded by the browser. */
+/** Returns a JPEG photo of a single color, encoded by the browser. */
 export async function jpegOf(page: Page, width: number, height: number, color: string): Promise<Buffer> {
   const base64 = await page.evaluate(
     ([wide, high, fill]) => {
@@ -22,7 +22,10 @@ export async function jpegOf(page: Page, width: number, height: number, color: s
   return Buffer.from(base64, 'base64');
 }
 
-/** The mark of a camera held upright: turn the picture by 90 degrees (Exif 2.3, Orientation 6). */
+/**
+ * Returns the photo with the Exif mark of a camera that was held upright. Viewers must turn it by 90 degrees (Exif 2.3,
+ * Orientation 6).
+ */
 export function turned(jpeg: Buffer): Buffer {
   const tiff = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0];
   const exif = [0xff, 0xe1, 0, 8 + tiff.length, ...Buffer.from('Exif\0\0'), ...tiff];
@@ -75,7 +78,7 @@ export async function newProduct(shop: Shop, part: Partial<ProductInput>): Promi
   return body;
 }
 
-/** Saves a change as another admin, at the same time. */
+/** Saves a change as another admin would at the same time. */
 export async function rewrite(shop: Shop, { id }: AdminProduct, part: Partial<ProductInput>): Promise<void> {
   const headers = await as(shop, 'admin');
   const { body: now } = await shop.call<AdminProduct>('GET', `/api/admin/products/${id}`, undefined, headers);

@@ -21,7 +21,7 @@ const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 
 type Change = (product: ProductDetail) => Partial<ProductDetail>;
 
-/** Answers with the product as changed by `change`, whatever the slug. */
+/** Answers every request for a product with the hoodie, changed by `change`. */
 async function withProduct(page: Page, change: Change): Promise<void> {
   await page.route(/\/api\/products\/[a-z-]+$/, async (route) => {
     const response = await route.fetch({
@@ -35,7 +35,10 @@ async function withProduct(page: Page, change: Change): Promise<void> {
   });
 }
 
-/** Opens the product as changed by `change`, by a slug that it has no longer: the page knows nothing of it yet. */
+/**
+ * Opens the product changed by `change`. `formerSlug` is a slug that the product no longer has, so the page has no cached
+ * data for it.
+ */
 async function openChanged(page: Page, formerSlug: string, change: Change): Promise<void> {
   await withProduct(page, change);
   await moveTo(page, `/product/${formerSlug}`);
@@ -164,7 +167,7 @@ test('on a phone the first view has price, choices and cart button, pictures loa
     await touch('touchEnd');
     await expect(viewer.getByRole('img', { name: /back$/ })).toBeVisible();
 
-    // Two fingers at a constant distance are no swipe, however far apart they are.
+    // Two fingers that keep their distance are not a swipe, even if they are far apart.
     await touch('touchStart', at(170, 0), at(245, 1));
     await touch('touchEnd');
     await expect(viewer.getByRole('img', { name: /back$/ })).toBeVisible();
@@ -308,7 +311,7 @@ test('a product as the shop answers it: missing choices, prices by combination, 
   });
 
   await test.step('a shopper who adds a product without choosing is led to each missing choice', async () => {
-    // Pictures that show no single color choose none.
+    // Pictures without a color do not select one.
     await openChanged(page, 'of-no-color', ({ images }) => ({
       images: images.map(({ color: _color, ...image }) => image),
     }));
@@ -444,7 +447,7 @@ test("a product's page shows up to four others, never itself, and the home page 
 });
 
 test('a cart link fills the cart with what is left, and says what is not', async ({ page, accessible }) => {
-  // A dot in a size or color does not make the page a file.
+  // The dot in the color must not make the server treat the path as a file.
   await page.goto('/cart/groundwork-hoodie~L~Bone:2,groundwork-hoodie~L~No.%205:1');
   await expect(cart(page).getByRole('link', { name: 'Groundwork' })).toBeVisible();
   await expect(message(page, 'the link names a size or color that isn’t sold.')).toBeVisible();

@@ -101,7 +101,10 @@ test('shoppers cannot take more than the stock, in every size and color, and a l
 
 const TEE = { slug: 'spalled-tee', size: 'L', color: 'Black' };
 
-/** Opens a cart of one tee at its old price, in a shop whose answers also have the old price until checkout. */
+/**
+ * Opens a cart with one tee at its old price. The shop's product responses also have the old price, so only checkout finds
+ * the new one. `answers` delays the responses.
+ */
 async function cartOfBefore(page: Page, answers: Promise<unknown> = Promise.resolve()): Promise<void> {
   await page.route('**/api/products/spalled-tee', async (route) => {
     const response = await route.fetch();

@@ -15,7 +15,7 @@ const mailedCode = (shop: Shop, email: string) =>
     return mails.flatMap(({ text }) => /(?:[2-9A-Z]{4}-){4}[2-9A-Z]{4}/.exec(text) ?? []).at(0);
   });
 
-/** Turns the sale of gift cards on, for $25 and $50. */
+/** Turns on the sale of gift cards for $25 and $50. */
 async function sellGiftCards(shop: Shop): Promise<void> {
   const headers = await as(shop, 'admin');
   const { body } = await shop.call<ShopSettings & { mailAddress: string }>(
@@ -76,7 +76,7 @@ test('a shopper buys a gift card with a message beside an item, and its recipien
   await fillAddress(page, 'bo@gift.example.com');
   await payByCard(page);
   await orderNumber(page);
-  // The page can be opened by who has its address, so it names no recipient.
+  // Anyone who has the page's address can open it, so it does not show the recipient.
   await expect(page.getByText('Gift card', { exact: true })).toBeVisible();
   await accessible(page);
   await mailedCode(shop, 'ann@gift.example.com');

@@ -5,15 +5,15 @@ import { cart, cartButton } from '../shopper.ts';
 
 interface Line {
   slug: string;
-  /** Of the product's; by default its first ones. */
+  /** A size of the product. Defaults to its first one, and so does the color. */
   size?: string;
   color?: string;
   quantity?: number;
-  /** The fields in which the saved line differs from the shop's. */
+  /** Fields of the saved line that differ from the shop's data. */
   but?: Partial<{ productId: string; priceCents: number }>;
 }
 
-/** Fills the saved cart with these products, as another tab does: an open page shows them at once. */
+/** Fills the saved cart with these products, the same way that another tab would. An open page shows them immediately. */
 export async function fillCart(page: Page, lines: Line[]): Promise<void> {
   const items = await Promise.all(
     lines.map(async ({ slug, but, ...chosen }) => {
@@ -30,7 +30,7 @@ export async function fillCart(page: Page, lines: Line[]): Promise<void> {
   }, JSON.stringify(items));
 }
 
-/** Opens a cart of these products on a page that is quickly there, or at `path`. */
+/** Opens a cart with these products on a page that loads quickly, or on `path`. */
 export async function openCartOf(page: Page, lines: Line[], path: '/refund-policy' | '/cart' = '/refund-policy') {
   await page.goto(BARE_PAGE);
   await fillCart(page, lines);
@@ -39,5 +39,5 @@ export async function openCartOf(page: Page, lines: Line[], path: '/refund-polic
   await expect(cart(page)).toBeVisible();
 }
 
-/** Returns the line of the open cart with this product. */
+/** Returns the line of this product in the open cart. */
 export const cartLine = (page: Page, title: string) => cart(page).getByRole('listitem').filter({ hasText: title });

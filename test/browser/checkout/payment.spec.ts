@@ -12,7 +12,7 @@ test('a shopper whose card is declined reads so and pays with another; the cart 
   await test.step('a shopper whose card is declined reads so on the payment page, and pays with another', async () => {
     await openCartOf(page, [BOUGHT]);
     await goToPayment(page);
-    // Another tab adds one more of the same, and something else.
+    // In another tab, the shopper adds one more unit and another product.
     await fillCart(page, [{ ...BOUGHT, quantity: 2 }, { slug: 'strata-tee' }]);
     await fillAddress(page, 'declined@example.com');
     await payByCard(page, CARDS.declined);

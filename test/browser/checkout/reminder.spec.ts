@@ -6,7 +6,7 @@ import { expect, test } from '../shop-test.ts';
 import { addToCart, cart, cartButton, goToPayment, message, signIn } from '../shopper.ts';
 import { DESKTOP_SIZE } from '../sizes.ts';
 
-/** Makes an open checkout five hours old, so that its reminder is due. */
+/** Changes an open checkout so that it is five hours old and its reminder is due. */
 async function makeOld(shop: Shop, sessionId: string): Promise<void> {
   const store = await storeOf(shop);
   const checkout = await store.getCheckoutBySession(sessionId);

@@ -21,7 +21,7 @@ export const numberOf = ({ id }: Pick<AdminOrder, 'id'>): string => `#${shortOrd
 export const orderLink = (page: Page, order: Pick<AdminOrder, 'id'>) =>
   page.getByRole('link', { name: numberOf(order), exact: true });
 
-/** Returns the link of the button in the newest mail whose subject contains `subject`. */
+/** Returns the link to the order from the newest email whose subject contains `subject`. */
 export const linkIn = (shop: Shop, email: string, subject: string): Promise<string> =>
   eventually(async () => {
     const mail = (await mailsTo(shop, email)).find((candidate) => candidate.subject.includes(subject));

@@ -8,7 +8,7 @@ import { DESKTOP_SIZE } from '../sizes.ts';
 const written = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/me/cart') && answer.request().method() === 'PUT');
 
-/** Looks at the page again, as a shopper does who comes back to a device, until it shows what it should. */
+/** Returns to the page the way a shopper returns to a device, until the cart shows the expected units. */
 const lookAgain = (page: Page, units: RegExp) =>
   expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -53,7 +53,7 @@ test('a cart joins the account at sign-in, follows to another device, is empty t
 
   await test.step('a cart stays with the account at sign-out, and comes back with the next sign-in', async () => {
     await addToCart(page, 'strata-tee', { color: 'Moss', size: 'M' });
-    // Signs out before the change is written: it must not be lost.
+    // The shopper signs out before the change is saved. The change must not be lost.
     await page.keyboard.press('Escape');
     await signOut(page, 'Regular');
     await expect(cartButton(page)).not.toContainText('1 item');

@@ -85,7 +85,6 @@ test('a new customer signs up, confirms by code, buys, finds the order, signs ou
   await expect(order).toBeVisible();
 });
 
-/** Fills in the sign-up form. */
 async function fillSignUp(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('tab', { name: 'Sign up' }).click();
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
@@ -100,7 +99,7 @@ async function signUp(page: Page, email: string, password: string): Promise<void
   await fillSignUp(page, email, password);
 }
 
-/** Takes the code that the page offers to mail, and sets a password with it. */
+/** Requests the code that the page offers to email, and sets a new password with it. */
 async function claim(page: Page, code: () => Promise<string>, password: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Is this your email?' })).toBeVisible();
   await page.getByRole('button', { name: 'Email me a code' }).click();
@@ -128,7 +127,7 @@ test('an address that has an account, or that a stranger signed up first, is off
   await test.step('an address that a stranger signed up first belongs to the owner of the inbox', async () => {
     expectedErrors.push(/status of 400 .*_cognito/);
     const email = 'squatted@foundation.example';
-    // The session of the step before ends with its storage.
+    // Clearing the storage ends the session of the previous step.
     await page.evaluate(() => localStorage.clear());
     await signUp(page, email, 'squatters');
     await page.getByRole('button', { name: 'Back to sign in' }).click();
@@ -201,7 +200,7 @@ test('a customer signs out everywhere, changes name and password, downloads thei
   const everywhere = page.getByRole('button', { name: 'Sign out everywhere' });
   await expect(everywhere).toBeVisible();
   await partsLoaded(page);
-  // The session that this tab would end has just ended.
+  // The session that this tab wants to end has already ended, so the request fails.
   expectedErrors.push(/status of 400 .*_cognito/);
   await everywhere.click();
   await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();

@@ -4,7 +4,7 @@ import { signOut } from '../shopper.ts';
 
 const withGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
-/** Answers on the page that stands in for Google's. */
+/** Enters an email on the emulator's version of Google's sign-in page, and presses the button. */
 async function answer(page: Page, email: string, button: 'Continue' | 'Cancel'): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -22,7 +22,8 @@ test(
     await accessible(page);
     await withGoogle(page).click();
     await answer(page, email, 'Continue');
-    // The user pool refuses the sign-in that linked the account; the shop starts again by itself.
+    // The user pool refuses the first sign-in because it linked the account. The shop then starts the sign-in again
+    // automatically.
     await answer(page, email, 'Continue');
     await expect(page).toHaveURL('/account');
     await expect(page.getByRole('region', { name: 'Password' })).toContainText('You signed in with Google.');
@@ -36,7 +37,7 @@ test(
     await withGoogle(page).click();
     await answer(page, email, 'Continue');
     await expect(page.getByRole('region', { name: 'Profile' })).toContainText(email);
-    // A read of the account that is still on its way is refused once it is deleted.
+    // Waits for the passkeys. A read of the account that is still in flight would fail after the deletion.
     await expect(page.getByRole('region', { name: 'Passkeys' })).toContainText('You don’t have any passkeys.');
     expectedErrors.push(/status of 400 .*_cognito/);
     await page.getByRole('button', { name: 'Delete account' }).click();

@@ -1,7 +1,7 @@
 import type { Shop } from '../../support/shop.ts';
 import { eventually, mailsTo } from '../../support/shopping.ts';
 
-/** Returns the code in the newest mail whose subject contains `subject`. */
+/** Returns the code from the newest email whose subject contains `subject`. */
 export const codeFor = (shop: Shop, email: string, subject: string): Promise<string> =>
   eventually(async () => {
     const mail = (await mailsTo(shop, email)).find((candidate) => candidate.subject.includes(subject));

@@ -3,7 +3,10 @@ import { giveSecondFactor, newCustomer, PASSWORD } from '../../support/customers
 import { test } from '../shop-test.ts';
 import { message, signIn, signOut } from '../shopper.ts';
 
-/** Gives the browser an authenticator like that of a phone. `isWilling` is false for a person who refuses. */
+/**
+ * Gives the browser a passkey authenticator like that of a phone. After `become(false)`, the user no longer confirms its
+ * requests.
+ */
 async function attachAuthenticator(page: Page): Promise<{ become(isWilling: boolean): Promise<void> }> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

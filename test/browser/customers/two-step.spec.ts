@@ -63,7 +63,7 @@ test(
     await expect(section(page)).toContainText('On. You sign in with your password and a code.');
 
     await signOut(page, 'New');
-    // Dismisses messages, which stay while the pointer is on one of them and lie over the link on a phone.
+    // Dismisses messages. On a phone they cover the link, and they stay while the pointer is over them.
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, email, PASSWORD);
@@ -98,7 +98,7 @@ test(
     await question.getByRole('button', { name: 'Turn off' }).click();
     await expect(section(page)).toContainText('Off. You sign in with just your password.');
     await signOut(page, 'New');
-    // Dismisses messages, which stay while the pointer is on one of them and lie over the link on a phone.
+    // Dismisses messages. On a phone they cover the link, and they stay while the pointer is over them.
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, email, 'third-try');

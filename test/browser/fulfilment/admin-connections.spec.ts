@@ -10,7 +10,7 @@ import { message } from '../shopper.ts';
 
 const CONNECTIONS = '/admin/connections';
 
-/** Tests of a worker share a shop: each begins without a provider. */
+/** The tests of a worker share a shop, so each test first removes the provider. */
 test.beforeEach(async ({ shop }) => {
   const connection = await connectionOf(shop);
   await connection.control('token', { revoked: false });
@@ -70,7 +70,7 @@ test('an admin connects the provider: the key is checked and its only shop is ch
   });
 
   await test.step('an admin whose key has several shops chooses one', async () => {
-    // Only this answer has another shop: it does not exist for later tests.
+    // Only this response lists another shop. Later tests do not see it.
     const mine = { id: shop.local.printify.shopId, title: 'Mine', salesChannel: 'custom_integration' };
     const other = { id: 4711, title: 'Another shop', salesChannel: 'disconnected' };
     await page.route(/printify\/shops$/, (route) => route.fulfill({ json: { items: [other, mine] } }));
@@ -175,7 +175,7 @@ test('an admin sees the provider as it is, not as an older answer has it, and re
       await held.promise;
       await route.fulfill({ response });
     });
-    // The page reads the connection after the events; this response is late.
+    // The page reads the connection after the webhooks are registered. This response arrives late.
     await page.getByRole('button', { name: 'Register again' }).click();
     await asked.promise;
     await page.getByRole('switch', { name: 'Turned on' }).click();
@@ -192,7 +192,7 @@ test('an admin sees the provider as it is, not as an older answer has it, and re
   await test.step('an admin reads that another admin was faster, and sees the current state', async () => {
     expectedErrors.push(/status of 409 .*integrations\/printify/);
     await page.unroute('**/api/admin/integrations');
-    // However often the page reads the connection again, it sees the other admin's change only after its own try.
+    // Until the admin's own attempt, every read returns the connection without the other admin's change.
     const seen = await (await adminOf(shop)).call('GET', '/integrations');
     await page.route('**/api/admin/integrations', (route) => route.fulfill({ json: seen.body }));
     await page.goto(CONNECTIONS);

@@ -22,13 +22,13 @@ interface Selling {
   products: Product[];
 }
 
-/** Shops that sell the provider's products. */
+/** Remembers the shops that sell the provider's products. */
 const selling = new WeakMap<Shop, Promise<Selling>>();
 
 async function begin(shop: Shop): Promise<Selling> {
   await connectProvider(shop);
   const maker = await makerOf(shop);
-  // A sync that the clock starts would undo what a test changes in a product.
+  // An automatic sync would undo the changes that a test makes to a product.
   await setProvider(maker.store, { autoSync: false });
   await shop.drain();
   await maker.provider.settings({ pendingFor: 0, approvalAfter: null, stepEvery: null });
@@ -41,7 +41,10 @@ function sells(shop: Shop): Promise<Selling> {
   return begun;
 }
 
-/** Pays an order of one provider unit that waits for `graceMinutes`; where it is mixed, also of one own unit. */
+/**
+ * Pays an order for one unit from the provider that is held for `graceMinutes`. If it is mixed, it also has one unit of own
+ * stock.
+ */
 async function order(shop: Shop, { graceMinutes = 30, isMixed = false } = {}): Promise<AdminOrder> {
   const { maker, products } = await sells(shop);
   await setProvider(maker.store, { graceMinutes });

@@ -8,7 +8,7 @@ import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message } from '../shopper.ts';
 
-/** A connected shop that syncs only by hand. */
+/** Connects the shop to the provider, with automatic syncs turned off. */
 async function connected(shop: Shop) {
   await connectProvider(shop);
   const printify = await syncingOf(shop);
@@ -25,7 +25,7 @@ const syncButton = (page: Page) => page.getByRole('button', { name: 'Sync Produc
 const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
 
-/** Loads more products until this one is listed. Other tests add newer ones. */
+/** Loads more products until this one is listed. Other tests may have added newer products. */
 const listed = (page: Page, title: string) =>
   expect(async () => {
     if (await row(page, title).isVisible()) return;
@@ -34,8 +34,8 @@ const listed = (page: Page, title: string) =>
   }).toPass();
 
 /**
- * Starts a sync on the page and waits for its end. Watches for the closing message from the
- * start, because it disappears.
+ * Starts a sync on the page and waits for its end. Watches for the final message from the start, because the message
+ * disappears.
  */
 async function syncByHand(page: Page, printify: Syncing, words: string): Promise<SyncRun> {
   const shown = message(page, words).waitFor();
@@ -48,7 +48,7 @@ async function syncByHand(page: Page, printify: Syncing, words: string): Promise
   return run;
 }
 
-/** Closes a message, so that it is not mistaken for the next. */
+/** Closes a message, so that the test does not mistake it for the next one. */
 const dismiss = async (page: Page) => {
   await page.getByRole('button', { name: 'Dismiss message' }).first().click();
   await expect(page.getByRole('button', { name: 'Dismiss message' })).toHaveCount(0);

@@ -10,7 +10,7 @@ import { buy, numberOf } from '../checkout/sale.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
-/** An order paid just after the checkout had expired. */
+/** Returns an order that was paid just after its checkout had expired. */
 async function lateOrder(shop: Shop): Promise<AdminOrder> {
   const plenty = (await browse(shop)).filter(({ inventoryQuantity }) => inventoryQuantity >= 5).slice(0, 1);
   const opened = await checkOut(
@@ -27,7 +27,7 @@ async function lateOrder(shop: Shop): Promise<AdminOrder> {
   return eventually(async () => (await allOrders(shop)).find((order) => order.sessionId === sessionId));
 }
 
-/** An order whose new link could not be sent after all retries. */
+/** Returns an order whose new link could not be emailed after all retries. */
 async function unsentLink(shop: Shop, email: string): Promise<AdminOrder> {
   const order = await buy(shop, 1, { email });
   const { enqueueDeadLetterJob, transact } = await storeOf(shop);
@@ -179,7 +179,7 @@ const itemOf = (place: number, more: Partial<Job> = {}): Job => ({
   ...more,
 });
 
-/** A payment made with a payment link of the same Stripe account that names an open checkout. */
+/** Makes a payment with a payment link of the same Stripe account that refers to an open checkout. */
 async function foreignPayment(shop: Shop): Promise<string> {
   const plenty = (await browse(shop)).filter(({ inventoryQuantity }) => inventoryQuantity >= 5).slice(0, 1);
   const { body } = await checkOut(

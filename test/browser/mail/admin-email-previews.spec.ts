@@ -3,7 +3,10 @@ import { MAIL_SAMPLES } from '#shared/mail/samples.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
-/** Returns the color of a frame near its corner from a screenshot, as no script can run in it. */
+/**
+ * Returns the background color near the corner of a frame. Reads it from a screenshot, because no script can run inside the
+ * frame.
+ */
 async function groundOf(frame: Locator): Promise<number[]> {
   const picture = (await frame.screenshot()).toString('base64');
   return frame.page().evaluate(async (data) => {

@@ -22,7 +22,7 @@ test('an admin sends a test mail, reads why mail does not go out, and allows an 
     await expect(message(page, 'Please enter a test email address')).toHaveCount(0);
     const [mail] = await mailsTo(shop, 'owner@example.com');
     expect(mail?.subject).toBe('Test Email from Admin Panel');
-    // The local inbox shows a mail whole, without a scrollbar of its own.
+    // The local inbox shows the whole email without a second scrollbar.
     await page.goto(`${shop.url}/_ses/view/${mail?.id}`);
     const frame = page.getByTitle('The message');
     await expect
@@ -52,7 +52,7 @@ test('an admin sends a test mail, reads why mail does not go out, and allows an 
   await test.step('an admin sees an error when the mail service does not answer', async () => {
     expectedErrors.push(/status of 503 .*api\/admin\/emails/);
     await page.getByLabel('Test email address').fill('owner@example.com');
-    // Mails of other tests that are tried again meanwhile fail, too.
+    // The retried emails of other tests may use up some of the errors, so there are many.
     await shop.fault('ses', 'error', 1_000);
     await page.getByRole('button', { name: 'Send Test Email' }).click();
     await expect(message(page, 'Failed to send test email')).toBeVisible();

@@ -25,7 +25,7 @@ const idOf = (page: Page): string => page.url().split('/').at(-1) ?? '';
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const rowOf = (page: Page, subject: string) => page.getByRole('listitem').filter({ hasText: subject }).first();
 
-// Tests of other files share the shop.
+// The tests of other files share this shop.
 test.afterAll(async ({ shop }) => {
   await setNewsletter(shop, { confirms: false, welcomeOfferId: null });
 });
@@ -46,7 +46,7 @@ test('an admin writes a campaign, previews it, sends it to all subscribers, and 
     await accessible(page);
     await page.getByRole('link', { name: 'New campaign' }).click();
     await expect(page.getByRole('heading', { name: 'New Campaign', level: 1 })).toBeVisible();
-    // Before the preview appears, whose sandbox keeps axe out.
+    // Checks accessibility before the preview appears, because axe cannot run in its sandbox.
     await accessible(page);
     await sendButton(page).click();
     await expect(message(page, 'Please enter both subject and content')).toBeVisible();
@@ -184,7 +184,7 @@ test('an admin pauses, resumes, cancels and copies a campaign, and reads why one
   tag: '@both',
 }, async ({ page, shop, accessible, expectedErrors, accessibleHere }) => {
   await test.step('an admin pauses a campaign while it is being sent, resumes it, cancels it, and copies it', async () => {
-    // No batch of it is sent, so that it stays in progress.
+    // Every batch fails, so the campaign stays in progress.
     await shop.fault('ses', 'throttle', 1000, 'SendRawEmail');
     await enter(page, shop, '/admin/email-campaigns/new');
     await write(page, 'One at a time');
@@ -230,7 +230,7 @@ test('an admin pauses, resumes, cancels and copies a campaign, and reads why one
     await page.route(/api\/admin\/subscribers/, (route) =>
       route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
     );
-    // A new page, which knows no number of subscribers yet.
+    // A newly loaded page has no cached number of subscribers.
     await page.goto('/admin/email-campaigns/new');
     await write(page, 'Hello?');
     await page.getByRole('button', { name: 'Send to 0 Subscribers' }).click();

@@ -102,7 +102,7 @@ test('an admin ships many orders with a pasted list, one fails in the middle, an
   await expect(row(page, second)).toContainText('1Z2');
   await dialogOf(page).getByRole('combobox', { name: 'Carrier' }).selectOption('UPS');
 
-  // The shop records the second shipment, but its answer is lost.
+  // The shop records the second shipment, but its response is lost.
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/shipments')) posts.push(request.url());

@@ -17,7 +17,7 @@ const tab = (page: Page, name: string) =>
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' });
 
-/** Loads more orders until the list, which may begin with the oldest, shows this one. */
+/** Loads more orders until the list shows this one. The list may begin with the oldest order. */
 const reveal = (page: Page, order: AdminOrder) =>
   expect(async () => {
     const more = page.getByRole('button', { name: 'Load more' });
@@ -25,7 +25,7 @@ const reveal = (page: Page, order: AdminOrder) =>
     await expect(orderLink(page, order)).toBeVisible({ timeout: 2000 });
   }).toPass();
 
-/** Makes the shop answer in small pages. */
+/** Makes the page request at most `limit` items at a time. */
 const inPagesOf = (page: Page, path: RegExp, limit: number) =>
   page.route(path, (route) =>
     route.continue({
@@ -58,7 +58,7 @@ test('an admin signs in on the way to the orders, sees a new one arrive without 
     await expect(entry).toContainText(formatCents(order.totalCents));
     await expect(entry).toContainText('Paid, to pack');
 
-    // Holds back the customer's other orders: their number must not move what follows.
+    // Holds back the response with the customer's other orders. Its arrival must not move the parts of the page below.
     const arrival = Promise.withResolvers<void>();
     await page.route(/api\/admin\/orders\?.*q=arriving/, async (route) => {
       await arrival.promise;

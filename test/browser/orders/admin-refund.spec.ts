@@ -52,7 +52,7 @@ test('an admin refunds and restocks one of two units, and cancels an order after
     await expect(refunds(page).getByText('(back in stock)')).toBeVisible();
     await expect(page.getByText('1 of 2 items to pack')).toBeVisible();
     await expect(page.getByText('1 of 2 refunded')).toBeVisible();
-    // Shown in the timeline, and soon among the sent mails as well.
+    // The timeline shows the refund, and soon the list of sent emails does too, so there may be two matches.
     await expect(page.getByText('Order refunded').first()).toBeVisible();
     await accessible(page);
     const now = await backOffice(shop).order(order.id);
@@ -101,7 +101,8 @@ test('an admin sees an invalid refund amount marked, can no longer cancel a ship
     await dialog(page).getByRole('button', { name: 'Refund the full remaining amount' }).click();
     await goOn(page);
     await expect(question(page, order.totalCents, order).getByRole('button', { name: 'Cancel' })).toBeFocused();
-    // The dialog gets the focus a moment before it handles keys. A key too many would close the form behind it.
+    // The dialog receives the focus a moment before it handles keys, so one press may not be enough. An extra press would
+    // close the form behind the dialog.
     await expect(async () => {
       await page.keyboard.press('Escape');
       await expect(question(page, order.totalCents, order)).toBeHidden({ timeout: 10_000 });

@@ -9,7 +9,7 @@ import { buy, linkIn, numberOf } from '../checkout/sale.ts';
 import { expect, test } from '../shop-test.ts';
 import { addToCart, fillAddress, goToPayment, orderNumber, payByCard } from '../shopper.ts';
 
-/** A genuine link that expired one second after 1 January 1970 began. */
+/** Returns a correctly signed link that expired in 1970. */
 async function expiredLink(shop: Shop, link: string): Promise<string> {
   await storeOf(shop);
   const { getLinkKey } = await import('#store/signing-key.ts');
@@ -19,7 +19,10 @@ async function expiredLink(shop: Shop, link: string): Promise<string> {
   return linkPath(signLinkToken(key, { orderId, expiresAt: 1 }));
 }
 
-/** Collects all requests from now on that contain the text where it can be logged: anywhere but in the one header. */
+/**
+ * Collects all later requests that contain the text in a place that may be logged. Only the `order-link` header may contain
+ * it.
+ */
 function leaksOf(page: Page, text: string): string[] {
   const leaks: string[] = [];
   page.on('request', (request) => {

@@ -11,7 +11,7 @@ import { accountOf } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { signIn, writesTo } from '../shopper.ts';
 
-/** Shops that sell the provider's products. */
+/** Remembers the shops that sell the provider's products. */
 const makers = new WeakMap<Shop, Promise<{ maker: Maker; products: Product[] }>>();
 
 const start = async (shop: Shop) => {
@@ -26,7 +26,7 @@ function making(shop: Shop) {
   return made;
 }
 
-/** Opens a guest's link from the mail to an order that the provider will make. */
+/** Opens an order as a guest, with the link from its email. The provider will make the order. */
 async function openAsGuest(page: Page, shop: Shop, email: string): Promise<AdminOrder> {
   const { maker, products } = await making(shop);
   const order = await maker.buy([madeLine(products[0])], { email });
@@ -35,7 +35,7 @@ async function openAsGuest(page: Page, shop: Shop, email: string): Promise<Admin
   return order;
 }
 
-/** Ends the order's grace period at the shop, as if the browser's clock were behind. */
+/** Ends the order's grace period in the shop while the browser still shows it as running. */
 async function endWaiting(shop: Shop, { id }: AdminOrder): Promise<void> {
   await making(shop);
   const { changeOrder } = await import('#store/orders/order-change.ts');
@@ -55,7 +55,7 @@ test('a guest corrects the address of an order in its grace period, then cancels
   accessible,
 }) => {
   const order = await openAsGuest(page, shop, 'mending@example.com');
-  // Shortly before midnight it shows the day as well.
+  // If the period ends after midnight, the notice shows the date as well.
   await expect(notice(page)).toContainText(
     /You can still cancel this order or change its address until (?:[A-Z][a-z]+ \d{1,2}, \d{4} at )?\d{1,2}:\d{2}\s[AP]M\./,
   );

@@ -30,7 +30,7 @@ test('a customer opens the orders, signs in, and sees each with its status, addr
   const orders = page.getByRole('article', { name: /^Order #[0-9A-Z]{8}$/ });
   const states = ['Completed', 'Fulfillment Pending', 'Shipped', 'Delivered', 'Refunded'];
   await expect(orders.nth(states.length - 1)).toBeVisible();
-  // Today's orders come before earlier ones.
+  // Orders that other tests placed today come before the seeded ones.
   const before = (await orders.count()) - states.length;
   const orderOf = (state: string) => orders.nth(before + states.indexOf(state));
   for (const state of states) await expect(orderOf(state).getByText(state, { exact: true }).first()).toBeVisible();
@@ -96,7 +96,8 @@ test('a customer who signs out on the page of an order or of all orders is asked
   const { items } = (await shop.call<{ items: Order[] }>('GET', '/api/orders', undefined, await as(shop, 'customer')))
     .body;
   const order = items.find(({ status }) => status === 'shipped') as Order;
-  // The parts that come after the first view ask for the account's data, which no longer works once one signs out.
+  // The lower parts of the page load account data after the first view. These requests fail once the shopper has signed out,
+  // so the test waits for them.
   const lastParts = async () => {
     await expect(page.getByRole('button', { name: 'Save this address' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Return items' })).toBeVisible();
@@ -104,7 +105,8 @@ test('a customer who signs out on the page of an order or of all orders is asked
   await page.goto(`/auth?redirect=/orders/${order.id}`);
   await signIn(page, email, password);
   await lastParts();
-  // The menu lies over a link to the orders, which the pointer makes the shop fetch.
+  // The menu covers a link to the orders. When the pointer crosses this link, the shop prefetches the orders, and that fails
+  // without a session.
   expectedErrors.push(/status of 401 .*api\/orders\?/);
   await signOut(page, 'Regular');
   await asksToSignIn(page);

@@ -17,14 +17,14 @@ test('a buyer adds photos to a review and to a return; the owner sees both, and 
   const { items } = (await shop.call<{ items: Order[] }>('GET', '/api/orders', undefined, buyer)).body;
   const order = items.find(({ status }) => status === 'shipped');
   const path = `/orders/${order?.id}/reviews`;
-  // Another test reviews the first item.
+  // The last item is used here, because another test reviews the first one.
   const known = (await shop.call<OrderReviews>('GET', `/api${path}`, undefined, buyer)).body.items.at(-1);
   const { email, password } = accountOf(shop, 'customer');
   await page.goto(`/auth?redirect=${path}`);
   await signIn(page, email, password);
   const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: known?.title ?? '' }) });
 
-  // Larger than the shop takes, so that the page makes it smaller.
+  // The photo is larger than the shop accepts, so the page has to shrink it.
   const taken = phonePhoto(1760, 1320);
   const sent: Buffer[] = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.postDataBuffer() ?? Buffer.alloc(0)));
@@ -42,7 +42,7 @@ test('a buyer adds photos to a review and to a return; the owner sees both, and 
   await item.getByRole('button', { name: 'Remove photo 3' }).click();
   await expect(item.getByRole('button', { name: 'Remove photo 2' })).toBeVisible();
   await expect(item.getByText('Adding...')).toHaveCount(0);
-  // The place never leaves the device.
+  // The location in the photo never leaves the device.
   expect(taken.includes(PLACE)).toBe(true);
   for (const body of sent) expect([hasNotes(body), body.includes(PLACE)]).toEqual([false, false]);
   await accessible(page);

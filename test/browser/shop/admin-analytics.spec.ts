@@ -22,7 +22,7 @@ const chart = (page: Page, name: string) => page.getByRole('slider', { name: `${
 test('an admin reads the analytics of any days, by keyboard, as a table and as CSV, after an error once they are loaded, and of a new shop', {
   tag: '@both',
 }, async ({ page, shop, expectedErrors, accessible, accessibleHere }) => {
-  // The page's own answers, by query: at midnight, another question would be answered for other days.
+  // Keeps the responses that the page received, by query. A separate request after midnight would return other days.
   const answers = new Map<string, Analytics>();
   const choose = async (days: number): Promise<Analytics> => {
     const query = `?days=${days}`;

@@ -77,7 +77,7 @@ test('an admin rewords the shop, sees the preview, and goes back to the original
     await page.getByLabel('Menu item 2 text').fill('Just in');
     await page.getByRole('button', { name: 'Move menu item 2 up' }).click();
     await page.getByRole('switch', { name: 'Choose the sections yourself' }).click();
-    // Other tests add categories, each with a section of its own.
+    // Other tests add categories, and each category has a section.
     const removals = page.getByRole('button', { name: /^Remove section/ });
     for (let count = await removals.count(); count > 2; count--) await removals.last().click();
     await page.getByLabel('Products in section 1').fill('2');

@@ -5,7 +5,9 @@ import { buy, orderLink } from '../checkout/sale.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
-/** Counts presses from the dashboard on, as docs/operating.md does. Typing and keys don't count. */
+/**
+ * Opens the dashboard and counts clicks from there, the same way that docs/operating.md does. Typing and keys don't count.
+ */
 async function fromDashboard(page: Page, shop: Shop) {
   await (page.url().startsWith('http') ? page.goto('/admin') : enter(page, shop, '/admin'));
   await expect(page.getByRole('heading', { name: 'Newest orders' })).toBeVisible();
@@ -15,12 +17,12 @@ async function fromDashboard(page: Page, shop: Shop) {
       clicks++;
       await control.click();
     },
-    /** Opens a list of the browser and presses an entry. */
+    /** Opens a native select and chooses an option. This counts as two clicks. */
     select: async (control: Locator, value: string) => {
       clicks += 2;
       await control.selectOption(value);
     },
-    /** Types where the page has put the focus. */
+    /** Types into a field that the page has already focused. */
     type: async (field: Locator, text: string) => {
       await expect(field).toBeFocused();
       await page.keyboard.insertText(text);

@@ -18,7 +18,7 @@ const COUNTS = /api\/admin\/order-counts/;
 const dashboardOf = async (shop: Shop): Promise<Dashboard> =>
   (await shop.call<Dashboard>('GET', '/api/admin/dashboard', undefined, await as(shop, 'admin'))).body;
 
-/** Answers as the shop does, with a test's changes. */
+/** Answers the page's requests with the shop's real response and the test's changes. */
 const answerWith = (page: Page, changed: (real: Dashboard) => Partial<Dashboard>) =>
   page.route(ROUTE, async (route) => {
     const response = await route.fetch();

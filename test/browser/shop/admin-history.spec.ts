@@ -43,7 +43,7 @@ test('an admin undoes a change from the history, and reads why an older one canâ
   await expect(entries.nth(1)).toContainText('Undone');
   expect((await read()).tagline).toBe('Level with us');
 
-  // Now nothing has changed it since.
+  // No later change exists now, so the undo goes through.
   await undo.nth(1).click();
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await read()).tagline).toBe(before.tagline);

@@ -5,7 +5,9 @@ import { expect, test } from '../shop-test.ts';
 /** More Tab stops than any of these screens has. */
 const MANY = 150;
 
-/** Returns the name of the control with the focus, and whether its middle can be seen; null outside of the page. */
+/**
+ * Returns the name of the focused control and true if its center is visible. Returns null if the focus is outside the page.
+ */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
@@ -29,7 +31,7 @@ test('every control with the keyboard focus can be seen above the bar with the s
   ] as const) {
     await enter(page, shop, path);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    // The heading is there before what the form shows has been read.
+    // The heading appears before the form's data has loaded, so the test waits for the button.
     await expect(page.getByRole('main').getByRole('button', { name: /^(Save|Create) / })).toBeVisible();
     const hidden: string[] = [];
     let stops = 0;

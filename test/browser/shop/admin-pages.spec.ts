@@ -20,7 +20,7 @@ const createPage = async (shop: Shop, page: object) =>
 const deletePage = async (shop: Shop, slug: string) =>
   shop.call('DELETE', `/api/admin/pages/${slug}`, undefined, await as(shop, 'admin'));
 
-// Shops are shared by the tests of a worker.
+// The tests of a worker share a shop, so each test removes its pages.
 test.afterEach(async ({ shop }) => {
   for (const slug of ['about', 'our-story']) await deletePage(shop, slug);
 });

@@ -4,7 +4,7 @@ import { accountOf } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { cart, message, signIn } from '../shopper.ts';
 
-/** Pixels; 720 × 450 is a screen of 1440 × 900 at 200 %. */
+/** Small window sizes, in pixels. 720 × 450 is a 1440 × 900 screen at 200% zoom. */
 const SHORT = [
   [720, 450],
   [667, 375],

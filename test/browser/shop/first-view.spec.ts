@@ -28,7 +28,7 @@ for (const path of ['/', '/products', '/products/hoodies', '/search?q=hoodie']) 
     });
     await page.goto(path);
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
-    // Only what the dialog itself shows.
+    // The page requests only the products that the dialog shows.
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
     expect(requests).toEqual(['/api/products?limit=6']);
   });
@@ -85,7 +85,8 @@ test('what is pressed, typed or chosen before the scripts have loaded takes effe
       }),
     );
     await page.keyboard.press('ArrowRight');
-    // The browser would scroll to the next picture, and the repeated key to the one after it.
+    // Without the shop's handler, the browser would scroll to the next picture, and the replayed key would move one picture
+    // further.
     await expect(page.locator('html')).toHaveAttribute('data-scrolls', 'false');
     comeAgain();
     await expect(pictures.getByRole('button', { name: /^Zoom in: .*back/ })).toBeFocused();
@@ -96,7 +97,7 @@ test('a button pressed during hydration is pressed once', async ({ page }) => {
   await page.addInitScript(() => {
     const press = () => {
       const button = document.querySelector<HTMLButtonElement>('button[aria-pressed]');
-      // React marks the elements that it has hydrated.
+      // React sets a property on each element that it has hydrated.
       if (!button || !Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')))
         return void requestAnimationFrame(press);
       button.click();
@@ -157,7 +158,7 @@ test('a step back shows the page as the browser kept it, and then the newest dat
     await route.continue();
   });
   await page.goBack({ waitUntil: 'commit' });
-  // The app has started once it prefetches the page behind a link.
+  // The app has started once pointing at a link prefetches its page.
   const prefetched = page.waitForRequest('**/api/products?*');
   let hasStarted = false;
   void prefetched.then(() => {
@@ -167,7 +168,7 @@ test('a step back shows the page as the browser kept it, and then the newest dat
     await page.getByRole('contentinfo').locator('a[href="/products"]').first().dispatchEvent('pointerover');
     expect(hasStarted).toBe(true);
   }).toPass();
-  // Whatever was read before hydration must not change what hydration finds.
+  // Data that arrives before hydration must not change the markup that React hydrates.
   await Promise.all(answers);
   hydrate();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed meanwhile');

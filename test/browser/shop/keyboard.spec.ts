@@ -3,7 +3,7 @@ import { openCartOf } from '../checkout/open-cart.ts';
 import { expect, test } from '../shop-test.ts';
 import { addToCart, cart, cartButton, goTo } from '../shopper.ts';
 
-/** More Tab stops than any page has between two controls that a shopper needs. */
+/** More Tab stops than any page has between two controls on the way to payment. */
 const MANY = 60;
 
 /** Presses Tab until `target` has the focus. */
@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('a shopper goes from the home page to the payment page by keyboard', { tag: '@desktop' }, async ({ page }) => {
-  // A link followed before the scripts have loaded opens a new document, with the focus at its top.
+  // Waits for the scripts. A link followed before they have loaded opens a new document, and the focus starts at its top.
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '../shop-test.ts';
 
-/** The largest layout shift score of Chromium that the shop allows; 0.1 counts as good. */
+/** The largest layout shift score that the shop allows. Chromium rates scores up to 0.1 as good. */
 const UNNOTICED = 0.01;
 
 const PAGES = [
@@ -13,7 +13,7 @@ const PAGES = [
   '/no/such/page',
 ];
 
-/** Long enough for the page to be drawn in its fallback fonts first. */
+/** Milliseconds by which fonts are delayed. This is long enough for the page to be drawn in its fallback fonts first. */
 const LATE_MS = 1_500;
 
 test('nothing on a page shifts after it is first drawn, even when its fonts load late', { tag: '@desktop' }, async ({

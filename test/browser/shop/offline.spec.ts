@@ -5,7 +5,9 @@ import { addToCart, cart, cartButton, message } from '../shopper.ts';
 
 const FAILED = /net::ERR_(INTERNET_DISCONNECTED|FAILED|ABORTED)|Failed to fetch|ChunkFailure/;
 
-/** Resolves once the shop has fetched a part of itself, and the browser everything that this part imports. */
+/**
+ * Resolves once the page has fetched a lazily loaded script and the browser has loaded everything that this script imports.
+ */
 async function partLoaded(page: Page, part: string): Promise<void> {
   const answer = await page.waitForResponse((each) => each.url().includes(`/assets/${part}`) && each.ok());
   await page.evaluate((url) => import(url), answer.url());

@@ -5,7 +5,7 @@ import { addToCart, cart, goToPayment, message } from '../shopper.ts';
 
 const WHAT = /\/api\/products/;
 
-/** Breaks all requests about products until the shopper restores the connection. */
+/** Makes all requests for products fail until the test removes the route. `logged` is an error that the page may log. */
 async function breakConnection(page: Page, expectedErrors: RegExp[], logged: RegExp): Promise<void> {
   expectedErrors.push(/net::ERR_FAILED .*api\/products/, logged);
   await page.route(WHAT, (route) => route.abort());

@@ -40,7 +40,7 @@ test('the Back button closes each sheet and leaves the page where it is, keeps f
       await page.keyboard.press('Escape');
       await expect(sheet).toBeHidden();
     }
-    // None of them has left an entry behind.
+    // No sheet has left an entry in the browser history.
     await page.goBack();
     await expect(page).toHaveURL('/products/hoodies');
   });

@@ -250,10 +250,10 @@ describe('a category is renamed', () => {
     expect((await read('renamed-shown')).categories).toEqual([copy]);
     expect((await store.getProduct(draft.id))?.categories).toEqual([copy]);
 
-    // Listings follow the products.
+    // The stream updates the product lists.
     await shop.drain();
     for (const slug of ['old-name', 'new-name']) {
-      // Shoppers may read what was true a second ago.
+      // Shoppers may read data that is up to a second old.
       await eventually(async () => {
         const { body } = await shop.call<Page<{ slug: string }>>('GET', `/api/products?category=${slug}`);
         return body.items?.map((card) => card.slug).join() === 'renamed-shown';

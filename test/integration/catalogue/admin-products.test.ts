@@ -417,7 +417,8 @@ describe("a category's discount", () => {
       ),
     ]);
     expect([answer.status, other.status]).toEqual([200, 201]);
-    // Products saved first have no discount yet; the refresh job finds them. None has a partial one.
+    // A product that was saved before the discount has the old price until the refresh job runs. No product may have only
+    // half of the discount.
     for (const { priceCents, base, discount } of [answer.body, other.body]) {
       expect({ priceCents, base: base.priceCents }).toEqual({ priceCents: discount ? 3_600 : 4_800, base: 4_800 });
     }

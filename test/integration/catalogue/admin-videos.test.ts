@@ -29,7 +29,7 @@ const sendPart = (id: string, part: number, bytes: Buffer, headers = owner) =>
 const finish = (id: string, parts: number, headers = owner) =>
   shop.call<Problem & { url: string }>('POST', `/api/admin/videos/${id}`, { parts }, headers);
 
-/** Uploads a video as the form does. */
+/** Uploads a video in parts, the same way that the form does. */
 async function send(bytes: Buffer, id = newVideo()) {
   const parts = Math.max(1, Math.ceil(bytes.length / VIDEO_PART_BYTES));
   for (let at = 0; at < parts; at += 1) {

@@ -24,7 +24,7 @@ afterAll(() => shop?.close());
 type Refusal = Problem & BelowCost;
 const costsOf = ({ variants = [] }: Product) => variants.flatMap(({ costCents }) => costCents ?? []);
 
-/** Returns a provider product with a cost for each variant. */
+/** Returns a provider's product that has a cost for each variant. */
 const made = (changes: Partial<Product> = {}): Promise<Product> => putProviderProduct(shop, store, changes);
 
 async function asOwner({ id }: { id: string }): Promise<AdminProduct> {

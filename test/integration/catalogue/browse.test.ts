@@ -42,7 +42,7 @@ async function everyPage(query: string, path = '/api/products', between?: () => 
 
 let clones = 0;
 
-/** Inserts a product and updates its lists. */
+/** Inserts a product and waits until its lists are updated. */
 async function add(changes: Partial<Product>): Promise<Product> {
   clones += 1;
   const product = { ...cloneOf(hoodie, clones, Date.now()), ...changes };

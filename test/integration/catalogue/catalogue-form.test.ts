@@ -45,7 +45,7 @@ async function firstProduct(): Promise<Product> {
   return product;
 }
 
-/** The partitions of a product's rows. */
+/** Returns the partitions that have rows of the products. */
 async function rowPartitions(): Promise<string[]> {
   const products = await store.getProducts(listed.map(({ id }) => id));
   const categories = new Set(products.flatMap(({ categories: its }) => its.map(({ id }) => id)));
@@ -53,14 +53,14 @@ async function rowPartitions(): Promise<string[]> {
 }
 const rows = async () => (await Promise.all((await rowPartitions()).map(itemsOf))).flat();
 
-/** Writes rows in the format of earlier releases, with the card's fields directly on the row. */
+/** Writes rows in the format of earlier releases, which had the card's fields directly on the row. */
 async function makeRowsOld(): Promise<void> {
   for (const { pk, sk, card } of await rows()) {
     if (card) await store.putItem({ ...(JSON.parse(card) as ProductCard), pk, sk });
   }
 }
 
-/** Removes the rows of a product and its count, which an earlier release did not have. */
+/** Removes the rows of a product and lowers the product count. In an earlier release, neither existed. */
 async function removeFromLists(product: Product): Promise<void> {
   const partitions = [store.PRODUCTS, ...product.categories.map(({ id }) => store.categoryProducts(id))];
   await store.transact([
@@ -82,14 +82,14 @@ async function removeCatalogue(): Promise<void> {
 
 const oldDocuments = () => gzipSync(JSON.stringify(listed.map(({ id, title }) => ({ id, text: title }))));
 
-/** Ticks until everything is of the present form: on a busy machine one tick ends before it has done all. */
+/** Runs ticks until the whole catalogue has the current format. On a busy machine, one tick does not finish all of it. */
 const rebuilt = (mostLeft?: number) =>
   eventually(async () => {
     await shop.tick();
     return (await form.nextRebuildChunk(mostLeft)) === null;
   });
 
-/** Does what the clock does more than an hour later. */
+/** Refreshes the catalogue as if the clock ran more than an hour later. */
 const afterAnHour = () => clock.refreshCatalogue(Date.now() + 3_600_001, () => true);
 
 async function expectWhole(): Promise<void> {
@@ -106,13 +106,13 @@ async function expectWhole(): Promise<void> {
 }
 
 beforeAll(async () => {
-  // The clock must not go on with a run that a test has cut off.
+  // The clock must not continue a run that a test has interrupted.
   shop = await startShop(seededDirectory(), 0, { isManual: true });
   store = await storeOf(shop);
   form = await import('#store/catalogue/catalogue-format.ts');
   listings = await import('#store/catalogue/listings.ts');
   clock = await import('#functions/clock/refresh-catalogue.ts');
-  // Each test rebuilds all products: with a few of them it takes a third of the time.
+  // Each test rebuilds all products. With only a few products, a rebuild takes a third of the time.
   const others = (await list()).filter(({ slug }) => !slug.includes('hoodie'));
   await doAll(others, ({ id }) => store.deleteProduct(id, null, Date.now()));
   await shop.drain();
@@ -167,7 +167,7 @@ describe('a shop whose data an earlier release wrote', () => {
     await store.putItem({ pk: 'SEARCH', sk: 'CHUNK#00', chunk: '00', version: 1, data: oldDocuments() });
 
     expect(await list()).toEqual(listed);
-    // Waits, because a read may be a second old.
+    // Reads may be a second old, so the test waits.
     await eventually(async () => (await search()).total === 0);
     await rebuilt();
     await expectWhole();
@@ -194,7 +194,9 @@ describe('a shop whose data an earlier release wrote', () => {
   });
 
   describe('and still writes chunks of its own format', () => {
-    /** Writes a chunk as an instance of the earlier release does, which knows nothing of a rebuild. */
+    /**
+     * Writes a chunk the same way that an instance of the earlier release does. That release does not know about rebuilds.
+     */
     const write = async (version: number) => {
       await makeRowsOld();
       const present = (await meta()) as Meta;

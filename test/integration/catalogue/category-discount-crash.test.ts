@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-/** Kills the shop once some products have the discount and others do not. */
+/** Kills the shop once some of the products have the discount, and starts it again. */
 async function changeUntilPowerCut(discount: Discount | null): Promise<void> {
   await setDiscount(shop, category.id, discount);
   await eventually(async () => {
@@ -56,7 +56,7 @@ async function changeUntilPowerCut(discount: Discount | null): Promise<void> {
   shop = await startShop(dataDirectory);
 }
 
-/** Ends the lease of the dead run, so that the test need not wait. */
+/** Ends the lease of the interrupted run, so that the test does not have to wait. */
 async function goOn(): Promise<void> {
   const headers = await as(shop, 'admin');
   const { body } = await shop.call<Page<Job>>('GET', '/api/admin/work?state=due&limit=50', undefined, headers);

@@ -45,7 +45,7 @@ const pricesOf = ({ priceCents, compareAtPriceCents, variants, base, discount }:
   discount: discount ?? null,
 });
 
-/** The same numbers for the same seed, in [0, 1). */
+/** Returns a random number generator. The same seed gives the same numbers, from 0 to less than 1. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** A random change by an admin of one of a few products. */
+/** Describes a random change that an admin makes to one of a few products. */
 type Act =
   | { act: 'create'; slot: number; slug: string; isPublished: boolean; category: number }
   | { act: 'write'; slot: number; slug: string; isPublished: boolean; category: number }
@@ -46,7 +46,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ act: fc.constant('delete' as const), slot }),
 );
 
-/** Expected refusals: taken slugs, deleted products and edit conflicts. */
+/**
+ * Waits for a write that may fail because of a taken slug, a deleted product, or an edit conflict. Fails for any other error.
+ */
 const refusable = async (work: Promise<unknown>): Promise<void> => {
   try {
     await work;
@@ -96,7 +98,10 @@ async function everyId(list: (page: { limit: number; cursor?: string }) => Retur
   return ids.toSorted();
 }
 
-/** Checks that rows, counts, slugs and categories match the products. `isChecked` says whose slug is looked up. */
+/**
+ * Checks that rows, counts, slugs, and categories match the products. Looks up slugs only for products for which `isChecked`
+ * returns true.
+ */
 async function expectConsistent(isChecked: (product: Product) => boolean = () => true): Promise<void> {
   const ids = await everyId(store.listProductIds);
   const products = await store.getProducts(ids);

@@ -49,7 +49,7 @@ const shown = async ({ slug }: AdminProduct) => {
 };
 const actions = async ({ id }: AdminCategory) => (await (await adminOf(shop)).audit(id)).map(({ action }) => action);
 
-/** Ends the shop and starts it again as if it had been off for days. */
+/** Stops the shop and starts it again as if it had been off for some days. */
 async function waitDays(days: number): Promise<void> {
   await shop.kill();
   shop = await startShop(dataDirectory, 0, { aheadMs: days * DAY });
@@ -73,7 +73,7 @@ describe('a discount of a category', () => {
     await settled(shop, category.id);
     expect(await shown(product)).toEqual([3_500, 5_000]);
 
-    // The owner's price is what the products return to.
+    // A new price from the owner becomes the price that is restored after the discount.
     const admin = await adminOf(shop);
     await admin.update(product.id, changeOf((await admin.get(product.id)).body, { priceCents: 6_000 }));
     const joined = await made(category.id);

@@ -46,7 +46,7 @@ afterAll(async () => {
 const progressOf = async (id: string): Promise<ChangeRun> =>
   (await admin.call<ChangeRun>('GET', `/products/changes/${id}`)).body;
 
-/** Kills the shop once some products are done and others are not, and starts it again. */
+/** Kills the shop once some of the products are done, and starts it again. */
 async function powerCut(id: string, doneOf: (run: ChangeRun) => number, first = async () => {}): Promise<void> {
   await eventually(async () => {
     const done = doneOf(await progressOf(id));
@@ -57,13 +57,13 @@ async function powerCut(id: string, doneOf: (run: ChangeRun) => number, first = 
   await shop.kill();
   shop = await startShop(dataDirectory);
   admin = await adminOf(shop);
-  // Ends the lease of the dead run, so that the test need not wait.
+  // Ends the lease of the interrupted run, so that the test does not have to wait.
   const { body } = await admin.call<Page<Job>>('GET', '/work?state=due&limit=50');
   for (const job of body.items.filter(({ kind }) => kind === 'change_products'))
     await admin.call('POST', `/work/${job.id}/retry`);
 }
 
-/** Returns the products as they are in the table. They are the newest of the shop, so the first pages have them. */
+/** Returns the current products. They are the newest of the shop, so they are on the first pages of the list. */
 async function productsNow(): Promise<AdminProduct[]> {
   const newest: AdminProduct[] = [];
   for (let query = 'limit=48'; newest.length < MANY; ) {

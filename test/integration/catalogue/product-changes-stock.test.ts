@@ -53,7 +53,7 @@ async function buy({ id, slug }: AdminProduct, choice: typeof M, quantity: numbe
   return checkOut(shop, [body], [{ productId: id, ...choice, quantity }]);
 }
 
-/** A product of a provider, which has no stock here. */
+/** Creates a provider's product, which has no stock in this shop. */
 async function printed(): Promise<Product> {
   const seeded = (await store.getProductBySlug('groundwork-hoodie')) as Product;
   const product = productLike(seeded, [], {

@@ -114,7 +114,7 @@ describe('a change of many products', () => {
       change: { type: 'remove_category', categoryId: category.id },
     });
     expect(await productCount()).toBe(2);
-    // The first is already out of it, which an undo of the first change must respect.
+    // The first product has already left the category, so an undo of the first change must leave that product alone.
     const undone = await undo(admin, added);
     expect(undone.undo).toMatchObject({ changed: 2, failureCount: 1 });
     expect(undone.undo?.failures[0]).toMatchObject({
@@ -192,7 +192,7 @@ describe('a change of many products', () => {
     const run = await change(admin, { selection: { ids: ids([mine, theirs]) }, change: up(50) });
     const { body: raised } = await admin.get(theirs.id);
     await admin.update(theirs.id, changeOf(raised, { priceCents: 9_900 }));
-    // A change of another field is no reason to keep the price.
+    // A change to another field must not stop the undo from restoring the price.
     const { body: other } = await admin.get(mine.id);
     await admin.update(mine.id, changeOf(other, { title: 'Many renamed' }));
     const { undo: result } = await undo(admin, run);
@@ -239,7 +239,7 @@ describe('before a change of prices', () => {
     });
     await change(admin, { ...started, confirmsBelowCost: true });
     expect(await prices([product])).toEqual([2_000]);
-    // To raise a price that is too low is no mistake.
+    // A price that is below cost may be raised without confirmation.
     expect((await startChange(admin, { ...started, change: up(1) })).status).toBe(202);
   });
 

@@ -245,7 +245,10 @@ describe('an import', () => {
   });
 });
 
-/** Cuts the power while an import runs, and waits for its end. One that was over by then is followed by another. */
+/**
+ * Cuts the power while an import runs, and waits for the import to finish. Repeats this with another import if the first one
+ * finished before the power cut.
+ */
 async function importThroughPowerCut(products: number): Promise<{ run: ProductImport; prefix: string }> {
   for (let round = 0; ; round++) {
     const prefix = `cut-${round}`;
@@ -256,7 +259,7 @@ async function importThroughPowerCut(products: number): Promise<{ run: ProductIm
     const cutAt = new Date().toISOString();
     shop = await startShop(shop.dataDirectory, 0, { isManual: true });
     const admin = await adminOf(shop);
-    // Its job is still leased to the shop that is gone.
+    // The import's job is still leased to the killed shop.
     await admin.call('POST', `/work/import_products.${run.id}/retry`);
     const ended = await finished(shop, run.id);
     if (ended.finishedAt && ended.finishedAt > cutAt) return { run: ended, prefix };

@@ -13,7 +13,7 @@ let shop: Shop;
 let admin: Admin;
 
 beforeAll(async () => {
-  // The clock counts orders, too, so it runs only here.
+  // The clock also counts which products are bought together, so it runs only when this test calls it.
   shop = await startShop(undefined, 0, { isManual: true });
   await shop.tick();
   admin = await adminOf(shop);
@@ -22,7 +22,7 @@ afterAll(() => shop?.close());
 
 const NOW = Date.now();
 
-/** Inserts an order of some days ago with one unit of each product. */
+/** Inserts an order with one unit of each product, placed some days ago. */
 async function order(daysAgo: number, products: readonly AdminProduct[], more: Partial<StoredOrder> = {}) {
   const store = await storeOf(shop);
   const createdAt = `${shiftDay(dayAt(NOW), -daysAgo)}T12:00:00.000Z`;
@@ -43,7 +43,7 @@ async function order(daysAgo: number, products: readonly AdminProduct[], more: P
 const related = ({ slug }: Pick<AdminProduct, 'slug'>) =>
   shop.call<{ items: ProductCard[]; goesWith: boolean } & Problem>('GET', `/api/products/${slug}/related`);
 
-/** Waits until the catalogue in memory gives these products. */
+/** Waits until the shop lists exactly these related products. */
 const shows = (of: AdminProduct, wanted: readonly AdminProduct[], goesWith = true) =>
   eventually(async () => {
     const { body } = await related(of);
@@ -67,7 +67,7 @@ test('below a product are those picked for it, then those bought with it, and ot
   const glove = await make('glove');
   await shows(tee, [glove, scarf, belt, sock], false);
 
-  // More often than the scarf: of two that were bought as often, chance decides.
+  // The cap is ordered more often than the scarf. If two products are ordered equally often, their order is random.
   await order(2, [tee, cap]);
   await order(3, [tee, cap]);
   await order(30, [cap, tee]);
@@ -78,12 +78,12 @@ test('below a product are those picked for it, then those bought with it, and ot
   await order(1, [tee, scarf]);
   const { pairProducts } = await import('#functions/clock/pair-products.ts');
   const { putPairedThrough } = await import('#store/catalogue/pairing/bought-together.ts');
-  // The shop's own clock has counted before these orders were there.
+  // The shop's clock ran before these orders existed, so the counting starts over.
   await putPairedThrough(shiftDay(dayAt(NOW), -100));
   await pairProducts(NOW, () => true);
   await shows(tee, [cap, glove, scarf, belt]);
   await shows(cap, [tee, glove, scarf, belt]);
-  // A day later yesterday's order counts too.
+  // A day later, the order from yesterday is counted as well.
   await pairProducts(NOW + 86_400_000, () => true);
   await shows(tee, [cap, scarf, glove, belt]);
 
@@ -92,12 +92,12 @@ test('below a product are those picked for it, then those bought with it, and ot
   await shows(tee, [sock, glove, cap, scarf]);
   expect(JSON.stringify((await shop.call('GET', `/api/products/${tee.slug}`)).body)).not.toContain('goesWith');
 
-  // Sold out, and a draft: neither is shown.
+  // The sock is sold out and the cap is a draft, so neither is shown.
   await admin.update(sock.id, changeOf(sock, { inventoryQuantity: 0 }));
   await admin.update(cap.id, changeOf(cap, { isPublished: false }));
   await shows(tee, [glove, scarf, belt]);
 
-  // A save that does not name the products keeps them; too many are refused.
+  // A save without the field keeps the products. A save with too many products is refused.
   const { goesWith: _left, ...rest } = changeOf(picked.body, { title: 'Tee' });
   expect((await admin.update(tee.id, rest)).body.goesWith).toEqual([sock.id, tee.id, glove.id]);
   const tooMany = await admin.create(
@@ -106,7 +106,7 @@ test('below a product are those picked for it, then those bought with it, and ot
   expect(tooMany.status).toBe(400);
   expect((await related({ slug: 'related-cap' })).status).toBe(404);
 
-  // Its preview link shows what would be shown below it.
+  // The draft's preview link shows the related products that a published page would show.
   const { url } = (await admin.call<{ url: string }>('POST', `/products/${cap.id}/preview`, {})).body;
   const path = `/api/previews/${url.split('/').at(-1)}/related`;
   const { body } = await shop.call<{ items: ProductCard[] }>('GET', path);

@@ -5,7 +5,7 @@ import { productLike } from '../../support/catalogue/categories.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 
-/** Blocks the next read of categories until it is released. */
+/** Blocks the next read of categories until `next` resolves. */
 const slowness = vi.hoisted(() => ({ next: null as Promise<void> | null, hasRead: () => {} }));
 
 vi.mock('#store/catalogue/categories.ts', async (original) => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Writes a category's discount without its job, so that the test reprices by hand. */
+/** Writes a category's discount without its job, so that the test can reprice products itself. */
 const put = ({ id }: Pick<StoredCategory, 'id'>, discount: Discount | null, discountVersion: number) =>
   store.transact([
     {

@@ -38,7 +38,7 @@ async function made(m: number, l: number, more: object = {}): Promise<AdminProdu
 const detailOf = async ({ slug }: { slug: string }) =>
   (await shop.call<ProductDetail>('GET', `/api/products/${slug}`)).body;
 
-/** Returns the units of M and of L. */
+/** Returns the units in stock of the sizes M and L. */
 async function unitsOf(product: { slug: string }): Promise<(number | undefined)[]> {
   const { variants = [] } = await detailOf(product);
   return ['M', 'L'].map((size) => variants.find((each) => each.size === size)?.quantity);
@@ -54,14 +54,17 @@ const line = ({ id }: AdminProduct, size: string, quantity = 1): Line => ({
 const open = async (product: AdminProduct, size: string, quantity = 1) =>
   checkOut(shop, [await detailOf(product)], [line(product, size, quantity)]);
 
-/** Returns a function that checks out one unit, for many shoppers who have seen the same page. */
+/** Returns a function that checks out one unit. Many shoppers who have seen the same page can call it. */
 async function buyerOf(product: AdminProduct, size: string) {
   const items = [line(product, size)];
   const expectedTotalCents = await expectedTotal(shop, [await detailOf(product)], items);
   return () => shop.call('POST', '/api/checkout/sessions', { items, country: 'US', expectedTotalCents });
 }
 
-/** Returns what the stock history says, newest first: cause, changes, units left, and whether an order is named. */
+/**
+ * Returns the entries of the stock history, newest first. Each entry has its cause, the changes, the units left, and the
+ * order's id, if any.
+ */
 async function historyOf({ id }: AdminProduct) {
   await shop.drain();
   const path = `/products/${id}/stock-movements`;

@@ -33,7 +33,7 @@ const read = async (of = customer) => (await shop.call<AccountCart>('GET', '/api
 const put = (body: object, of = customer) =>
   shop.call<AccountCart & Problem & { current: AccountCart }>('PUT', '/api/me/cart', body, of.headers);
 
-/** Replaces the cart, as a browser does that has seen its latest version. */
+/** Replaces the cart, the same way that a browser with the latest version would. */
 const fill = async (items: CartItem[]): Promise<AccountCart> => {
   const { status, body } = await put({ version: (await read()).version, items });
   expect(status).toBe(200);

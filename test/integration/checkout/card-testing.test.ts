@@ -38,7 +38,7 @@ const suspicions = async (): Promise<Job[]> =>
 const warningCount = () =>
   readFileSync(join(shop.dataDirectory, 'functions.log'), 'utf8').split('"card testing suspected"').length - 1;
 
-/** Opens pages one after the other and tries refused cards at each. The webhooks are all delivered afterwards. */
+/** Opens payment pages one after another and tries refused cards on each page. Waits until all webhooks are delivered. */
 async function storm(pages: number, cards: number): Promise<void> {
   const before = await traffic();
   for (let page = 0; page < pages; page++) {

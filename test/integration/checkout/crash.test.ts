@@ -26,17 +26,17 @@ import {
   TEN_PERCENT,
 } from '../../support/shopping.ts';
 
-/** Carts in each of two rounds. */
+/** Number of carts in each of the two rounds. */
 const CARTS = 50;
-/** Numbers of paid checkouts at which the shop is killed: early and late in the rush. */
+/** Numbers of paid checkouts after which the shop is killed, one for each round. One is early in the rush, the other late. */
 const POWER_CUTS = [5, 30];
-/** Half of the shoppers use this code, until its uses are taken. */
+/** Half of the shoppers use this code until it has no uses left. */
 const CODE = 'RUSH';
 const MOST_USES = 25;
-/** Four of ten shoppers pay with one of these gift cards, which several have. */
+/** Number of gift cards. Four of ten shoppers pay with a gift card, and several shoppers share each card. */
 const CARDS = 8;
 const CARD_CENTS = 1_000;
-/** Orders before the first shopper. */
+/** Matches the sessions of orders that existed before the first shopper. */
 const SEEDED = /^cs_test_(past|other)/;
 
 let dataDirectory: string;
@@ -48,9 +48,12 @@ let stockAtFirst: Map<string, number>;
 const stockOfAll = (products: readonly ProductDetail[]) =>
   new Map(products.map(({ id, inventoryQuantity }) => [id, inventoryQuantity]));
 
-/** Lets all shoppers buy at once, and kills the shop when `paid` have paid. They see only a broken connection. */
+/**
+ * Lets all shoppers buy at the same time, and kills the shop once `paid` of them have paid. To the others, the connection
+ * just breaks.
+ */
 async function rushUntilPowerCut(products: readonly ProductDetail[], round: number, paid: number) {
-  // The pages left open in an earlier round hold units of its products.
+  // Skips the products of earlier rounds, because payment pages that are still open hold some of their units.
   const popular = products.filter(({ inventoryQuantity }) => inventoryQuantity >= 30).slice(3 * round, 3 * round + 3);
   let count = 0;
   let cut: Promise<void> | undefined;
@@ -59,13 +62,13 @@ async function rushUntilPowerCut(products: readonly ProductDetail[], round: numb
     const code = number % 4 < 2 ? CODE : null;
     const card = number % 10 < 4 ? cards[number % CARDS] : undefined;
     const open = (used: string | null, giftCard?: { code: string; cents: number }) =>
-      // So many at once on one product, one code and one card are asked to try again.
+      // With so many requests for the same product, code, and card, the shop asks some shoppers to try again.
       eventually(async () => {
         const answer = await checkOut(shop, products, [lineOf(product, 1 + (number % 2))], {}, used, { giftCard });
         return answer.status !== 503 && answer;
       });
     const withCard = card && (await open(code, { code: card.code, cents: CARD_CENTS }));
-    // Another shopper has taken the card's balance, or the last use of the code.
+    // If a request was refused, another shopper has used the card's balance or the last use of the code.
     const withCode = withCard?.status === 201 ? withCard : await open(code);
     const opened = withCode.status === 201 || code === null ? withCode : await open(null);
     if (opened.status !== 201) return;
@@ -95,7 +98,7 @@ async function usesOfCode(): Promise<number> {
   return (await shop.call<Offer>('GET', path, undefined, await as(shop, 'admin'))).body.uses;
 }
 
-/** Issues gift cards, and reads their codes in the mails. */
+/** Issues gift cards and reads their codes from the emails. */
 const issueCards = () =>
   Promise.all(
     Array.from({ length: CARDS }, async (_, number) => {
@@ -121,7 +124,7 @@ const cardsNow = () =>
     }),
   );
 
-/** Returns what a gift card paid of orders, or pays of open pages, in cents. */
+/** Returns the cents that a gift card paid in orders, or reserved for open payment pages. */
 const paidWith = (cardId: string, all: readonly (Pick<Checkout, 'giftCardPayments'> | null)[]): number =>
   all
     .flatMap((one) => one?.giftCardPayments?.filter(({ id }) => id === cardId) ?? [])
@@ -233,9 +236,9 @@ describe('a hundred carts with one code and few gift cards, and the power goes t
   });
 
   test('everybody who paid has the mail', async () => {
-    // The run that held this job is dead. End its lease now, so that the test need not wait.
+    // The run that had leased this job was killed. Ends its lease now, so that the test does not have to wait.
     const store = await storeOf(shop);
-    // SES throttles, so further mails are retried.
+    // SES throttles requests, so some emails are retried.
     await eventually(async () => {
       const due = await dueWork('send_order_confirmation');
       for (const item of due) {

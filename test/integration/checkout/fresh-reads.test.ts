@@ -5,11 +5,11 @@ import { type Shop, startShop } from '../../support/shop.ts';
 import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { browse, checkOut, eventually, getProduct, lineOf, listProducts } from '../../support/shopping.ts';
 
-/** Promised in functions/store/README.md. */
+/** The maximum age of a read, in milliseconds, as promised in functions/store/README.md. */
 const MOST_AGE_MS = 1000;
 
 let shop: Shop;
-/** Writes to the table from this process, as another instance of a function does. */
+/** Writes to the table from the test's process, like another instance of a function. */
 let store: ShopStore;
 let products: ProductDetail[];
 
@@ -26,7 +26,9 @@ const productWith = (matches: (product: ProductDetail) => boolean): ProductDetai
   return found;
 };
 
-/** Reads until what is read has changed. Fails when a read that began more than a second after the write has not. */
+/**
+ * Reads until the data has changed. Fails if a read that began more than a second after the write still returns the old data.
+ */
 async function seenInTime(written: number, hasChanged: () => Promise<boolean>): Promise<void> {
   await eventually(async () => {
     const asked = Date.now();

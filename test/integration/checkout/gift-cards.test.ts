@@ -54,7 +54,7 @@ async function issue(amountCents: number, more: Partial<NewGiftCard> = {}) {
   });
   if (status !== 201) throw new Error(`The card was refused: ${JSON.stringify(body)}`);
   const code = await mailedCode(body.recipient?.email ?? email);
-  // Its mail changes the card once more.
+  // Waits, because sending the email changes the card once more.
   return {
     card: await eventually(async () => {
       const card = await cardOf(body.id);
@@ -64,7 +64,7 @@ async function issue(amountCents: number, more: Partial<NewGiftCard> = {}) {
   };
 }
 
-/** Returns the code in the newest mail with a gift card to an address. */
+/** Returns the code from the newest gift card email to an address. */
 const mailedCode = (email: string) =>
   eventually(async () => {
     const mails = await mailsTo(shop, email);
@@ -468,7 +468,7 @@ describe('a request that stops right after it held a gift card for a whole order
       },
       ...{ sessionId: giftCardSessionId('stopped'), email: null },
     } as Checkout;
-    // The request's only transaction before it settles.
+    // The stopped request made only this transaction before settlement.
     expect(await store.openCheckout(checkout, products, { closeAt: createdAt, holding, giftCards })).toBe(true);
     const ofShopper = async () => (await newestOrders(shop)).filter((order) => order.email === email);
     await eventually(async () => (await ofShopper()).length > 0);

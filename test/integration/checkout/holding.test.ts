@@ -24,12 +24,12 @@ import {
 } from '../../support/shopping.ts';
 import { fromAddress } from '../../support/visitor.ts';
 
-/** The most units in a line of a cart. */
+/** The maximum number of units in a line of a cart. */
 const LARGEST_LINE = 99;
 
-/** So much in stock that only the limits of holders and networks count. */
+/** Units in stock. There are so many that only the limits per customer and per network apply. */
 const PLENTY = 5_000;
-/** A large cart, so that few of them reach a limit. */
+/** Number of units in a large cart. Only a few such carts are needed to reach a limit. */
 const LARGE = 50;
 
 let shop: Shop;
@@ -43,7 +43,10 @@ afterAll(() => shop?.close());
 
 const open = (product: ProductDetail, quantity: number, headers: Record<string, string>) =>
   checkOut(shop, [product], [lineOf(product, quantity)], headers);
-/** A checkout that gave way: the shop or Stripe's webhook, whichever came first, names its end. */
+/**
+ * Statuses of a checkout that the shop closed. Either the shop or Stripe's webhook sets the status, depending on which is
+ * first.
+ */
 const CLOSED = ['cancelled', 'expired'];
 const statusOf = async (sessionId: string) =>
   (await shop.call<{ status: string }>('GET', `/api/checkout/sessions/${sessionId}`)).body.status;
@@ -108,7 +111,7 @@ describe('Guests at one address', () => {
   test('who open many small carts close no page of another guest', async () => {
     const office = fromAddress('203.0.113.77');
     const first = await open(plenty, 1, office);
-    // Several times as many as one customer can have open.
+    // This is several times as many checkouts as one customer can have open.
     for (let count = 0; count < 4 * CUSTOMER_HOLDING.checkouts; count++)
       expect((await open(plenty, 1, office)).status).toBe(201);
     expect(await statusOf(first.body.id)).toBe('open');

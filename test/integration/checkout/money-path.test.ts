@@ -84,7 +84,7 @@ describe('from the cart to the paid order', () => {
     expect([grown('newOrders'), grown('newRevenueCents')]).toEqual([1, first]);
     expect([grown('returningOrders'), grown('returningRevenueCents')]).toEqual([1, second]);
     expect(grown('feeOrders')).toBe(2);
-    // As the payment service reported it.
+    // The fee must be the one that Stripe reported.
     expect(grown('feeCents')).toBe(Math.round(first * 0.029) + Math.round(second * 0.029) + 60);
     expect(period.profit.feeCents).toBe(period.sums.feeCents);
   });
@@ -132,7 +132,7 @@ describe('from the cart to the paid order', () => {
     const product = plentiful(20, 4);
     const before = await stockOf(shop, product.slug);
     const opened = await checkOut(shop, products, [lineOf(product, 2)]);
-    // Stripe reports the closed page as expired, and may do so before the shop has cancelled the checkout.
+    // Drops webhooks. Otherwise, Stripe could report the closed page as expired before the shop has cancelled the checkout.
     await shop.fault('stripe', 'drop', 50, 'webhook');
     const cancelled = await shop.call('DELETE', `/api/checkout/sessions/${opened.body.id}`);
     await shop.heal();
@@ -216,7 +216,7 @@ describe('random carts', () => {
       const made = (await newestOrders(shop)).filter((order) => totals.has(order.sessionId));
       return made.length === carts.length && made;
     });
-    // `amount_mismatch` would mean that Stripe charged another amount.
+    // The flag `amount_mismatch` would mean that Stripe charged a different amount.
     for (const order of orders) expect(order).toMatchObject({ totalCents: totals.get(order.sessionId), flags: [] });
   });
 });

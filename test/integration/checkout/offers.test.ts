@@ -49,7 +49,7 @@ const offersFor = (lines: readonly Line[], code?: string, session?: string) =>
     ...(session ? { session } : {}),
   });
 
-/** Returns the price that the cart page shows with these offers. */
+/** Returns the price that the cart page would show with these offers. */
 function cartPrice(lines: readonly Line[], { offers }: Pick<CartOffers, 'offers'>, sold = products) {
   const priced = lines.map((line) => ({
     ...line,
@@ -66,7 +66,7 @@ interface CheckoutOptions {
   headers?: Record<string, string>;
 }
 
-/** Checks out a cart at the price that its page shows with the code. */
+/** Checks out a cart at the price that its page shows with the code applied. */
 async function checkOut(lines: Line[], { code, email, headers }: CheckoutOptions = {}) {
   const found = await offersFor(lines, code);
   const { totalCents } = cartPrice(lines, found.status === 200 ? found.body : { offers: [] });
@@ -113,7 +113,10 @@ const MADE_TO_ORDER = {
 
 const USED_UP = [400, 'code', 'This code has been used up.'];
 const USED_BY_YOU = [400, 'code', 'You’ve already used this code.'];
-/** A page that gave way: the shop or Stripe's webhook, whichever came first, names its end. */
+/**
+ * Statuses of a checkout that the shop closed. Either the shop or Stripe's webhook sets the status, depending on which is
+ * first.
+ */
 const CLOSED = ['cancelled', 'expired'];
 const statusOf = async (sessionId: string) =>
   (await shop.call<{ status: string }>('GET', `/api/checkout/sessions/${sessionId}`)).body.status;
@@ -291,7 +294,7 @@ describe('a use that an unpaid page holds', () => {
     const answers = await Promise.all(
       [1, 2].map((quantity) => checkOut(cart(quantity), { code: 'TWOTABS', headers: customer })),
     );
-    // The second tab may be asked to wait until the page of the first has opened.
+    // The shop may ask the second tab to wait until the first tab's payment page has opened.
     for (const { status } of answers) expect([201, 429]).toContain(status);
     const opened = answers.filter(({ status }) => status === 201);
     const states = await Promise.all(opened.map(({ body }) => statusOf(body.id)));

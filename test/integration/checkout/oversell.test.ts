@@ -22,7 +22,7 @@ const open = async (product: ProductDetail, quantity: number): Promise<Answer<Op
 
 const lastTen = () => stockedProduct(shop, UNITS);
 
-/** Lets all shoppers check out at once. One who reads that it failed for now presses the button again. */
+/** Lets all shoppers check out at the same time. A shopper who gets a temporary error tries again. */
 const rush = (product: ProductDetail, shoppers: number) =>
   Promise.all(
     Array.from({ length: shoppers }, () =>

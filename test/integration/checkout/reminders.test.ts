@@ -33,7 +33,7 @@ const nextProduct = (): ProductDetail => {
 
 const HOURS_AGO = 5 * 3_600_000;
 
-/** Opens a checkout and makes it five hours old, which is later than its reminder. Returns the payment page. */
+/** Opens a checkout and makes it five hours old, so that its reminder is due. Returns the payment page. */
 async function open(product: ProductDetail, headers: Record<string, string> = {}, quantity = 1): Promise<string> {
   const { status, body } = await checkOut(shop, [product], [lineOf(product, quantity)], headers);
   expect(status).toBe(201);
@@ -66,13 +66,13 @@ interface Message {
   headers: { name: string; value: string }[];
 }
 
-/** Returns the reminders that an address got, newest first. */
+/** Returns the reminders that were emailed to an address, newest first. */
 async function remindersTo(email: string): Promise<Message[]> {
   const mails = (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('left something'));
   return Promise.all(mails.map(async ({ id }) => (await shop.call<Message>('GET', `/_ses/messages/${id}`)).body));
 }
 
-/** A customer who agreed to reminders. */
+/** Returns a new customer who has agreed to reminders. */
 async function customerWho(email: string): Promise<SignedInCustomer> {
   const customer = await newCustomer(shop, email);
   expect((await agree(customer)).body.consent).toBe('request');

@@ -7,7 +7,7 @@ import { storeOf } from '../../support/shop-store.ts';
 import { checkOut, eventually, lineOf, pay, stockOf } from '../../support/shopping.ts';
 import { fromAddress } from '../../support/visitor.ts';
 
-/** More failures than any test can use up. */
+/** Number of injected failures. No test can use up so many. */
 const ALL = 100_000;
 
 let shop: Shop;
@@ -23,12 +23,15 @@ const open = (headers: Record<string, string> = {}) => checkOut(shop, [product],
 const stateOf = (id: string, headers: Record<string, string> = {}) =>
   shop.call<{ status: string }>('GET', `/api/checkout/sessions/${id}`, undefined, headers);
 
-/** A checkout is looked up at Stripe once in so many milliseconds, counted from 1970. */
+/**
+ * The shop reads a checkout's state from Stripe at most once in each of these windows. They are in milliseconds, counted from
+ * 1970.
+ */
 const LOOK_EVERY_MS = 3_000;
 
 /**
- * Counts the calls to Stripe about a session while `act` runs, by letting each use up a harmless failure. Returns the calls for
- * each span of time in which one look is allowed: on a busy machine `act` takes more than one.
+ * Counts the calls to Stripe about a session while `act` runs. Each call uses up one harmless failure. Returns the average
+ * number of calls for each window, because `act` may take longer than one window on a busy machine.
  */
 async function callsDuring(id: string, act: () => Promise<unknown>): Promise<number> {
   const first = Math.floor(Date.now() / LOOK_EVERY_MS);
@@ -69,7 +72,7 @@ describe('An open payment page', () => {
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     });
-    // Stripe's event of the closed page may come before the shop's own end.
+    // Stripe's event for the closed page may arrive before the shop's own update.
     expect(['cancelled', 'expired']).toContain((await stateOf(body.id)).body.status);
     expect(calls).toBeLessThanOrEqual(4);
   });
@@ -78,7 +81,7 @@ describe('An open payment page', () => {
     const { body } = await open();
     const flood = fromAddress('203.0.113.90');
     const statuses = new Set<number>();
-    // On a busy machine the first round may take longer than the window it is counted in.
+    // On a busy machine, the first round may take longer than the window of the limit.
     while (!statuses.has(429)) {
       const answers = await Promise.all(Array.from({ length: 620 }, () => stateOf(body.id, flood)));
       for (const { status } of answers) statuses.add(status);

@@ -28,7 +28,7 @@ let product: ProductDetail;
 let secret: string;
 
 beforeAll(async () => {
-  // The clock would make the orders that refused events must not make.
+  // The clock would create the orders that refused events must not create.
   shop = await startShop(seededDirectory(), 0, { isManual: true });
   store = await storeOf(shop);
   product = await stockedProduct(shop, 200);
@@ -52,7 +52,7 @@ interface Sent {
   event: { id: string; type: string; data: { object: { id: string } } };
 }
 
-/** Returns the events of one session for redelivery. */
+/** Returns the events of one session, so that tests can deliver them again. */
 const eventsOf = async (sessionId: string): Promise<Sent['event'][]> => {
   const { body } = await shop.call<{ events: Sent[] }>('GET', '/_stripe/control/events');
   return body.events.map(({ event }) => event).filter(({ data }) => data.object.id === sessionId);
@@ -78,7 +78,7 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item);
 
-/** Checks that every day's counters equal a recount of its orders. */
+/** Checks that each day's counters equal a recount of its orders. */
 async function expectTrueCounters() {
   const orders = await allOrders(shop);
   for (const day of new Set(orders.map((order) => order.createdAt.slice(0, 10)))) {
@@ -106,7 +106,7 @@ describe('one payment, reported many times', () => {
         return (await deliver(body, signed(body))).status;
       }),
     );
-    // The same events under other ids, as when an endpoint is registered twice.
+    // Delivers the same events under different ids, as if an endpoint were registered twice.
     const retold = events.map((event) => async () => {
       const body = JSON.stringify({ ...event, id: `${event.id}_again` });
       return (await deliver(body, signed(body))).status;
@@ -225,7 +225,7 @@ describe('only signed Stripe events count', () => {
 });
 
 describe('a payment that arrives after the stock went back', () => {
-  /** Pays at Stripe after the shop has closed the checkout. */
+  /** Closes the checkout in the shop, then pays at Stripe. */
   async function paidTooLate(product: ProductDetail, quantity: number): Promise<string> {
     return closedByTheShop(await open(product, quantity));
   }

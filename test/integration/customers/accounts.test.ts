@@ -234,7 +234,7 @@ describe('an account', () => {
 
 describe('the newsletter', () => {
   let callers = 0;
-  /** Uses a new network each time, because one caller may ask ten times an hour. */
+  /** Subscribes from a new network each time, because each network is limited to ten requests an hour. */
   const subscribe = (email: string) => {
     callers += 1;
     return shop.call<Problem>('POST', '/api/subscribers', { email }, fromAddress(`203.0.113.${callers}`));

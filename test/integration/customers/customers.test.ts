@@ -14,7 +14,7 @@ import { type ShopStore, storeOf } from '../../support/shop-store.ts';
 import { as, checkOut, eventually, lineOf, pay } from '../../support/shopping.ts';
 import { wholeTable } from '../../support/table.ts';
 
-/** Both are more than a page of ten. */
+/** Numbers of customers. Both are more than one page of ten. */
 const [FEW, MANY] = [12, 36];
 
 let shop: Shop;
@@ -216,7 +216,7 @@ describe("A customer's data", () => {
   });
 });
 
-/** Makes the clock write the customers of all orders and accounts, as in a shop of an earlier release. */
+/** Makes the clock fill in the customers of all orders and accounts, as after an update from an earlier release. */
 async function refillCustomers(): Promise<void> {
   for (const source of ['orders', 'accounts'] as const)
     await store.putCustomerFill(source, { isDone: false, cursor: null });
@@ -278,7 +278,8 @@ test(`The list and a search cost the same with ${FEW} customers as with ${MANY}`
   await make(FEW, MANY);
   const many = await units();
   expect(many.list).toBe(few.list);
-  // Half a unit per read: one to see that no more words start so, and at most four for the start of many words.
+  // Each read costs half a unit. A word needs at most one extra read to see that no more words match. The start of many words
+  // needs at most four extra reads.
   expect(many.word).toBeLessThanOrEqual(few.word + 0.5);
   expect(many.start).toBeLessThanOrEqual(few.start + 2);
 });

@@ -213,7 +213,7 @@ describe('A stranger', () => {
 
   test('whose address only looks like another one does not get its account', async () => {
     await newCustomer(shop, 'kim@mail.example');
-    // The sign for kelvin becomes a plain k in lower case.
+    // The Kelvin sign becomes a plain "k" in lower case.
     expect(await refusalAt(shop, { email: '\u212aim@mail.example' })).toContain('EMAIL_NOT_VERIFIED');
   });
 
@@ -289,7 +289,7 @@ describe('The back office', () => {
     expect(await requireSecondFactor(true, strict.headers)).toBeLessThan(300);
     const { status, body } = await dashboard((await signInWith(shop, { email })).headers);
     expect([status, body.code]).toEqual([403, 'second_factor_required']);
-    // Not even with a second factor on the account, for Google never asked for it.
+    // A second factor on the account makes no difference, because Google did not ask for it.
     await giveSecondFactor(shop, google);
     expect((await dashboard(google.headers)).body.code).toBe('second_factor_required');
     expect((await shop.call<Problem>('PUT', '/api/admin/settings', {}, google.headers)).body.code).not.toBe(
@@ -300,7 +300,7 @@ describe('The back office', () => {
     });
     expect((await dashboard(strict.headers)).status).toBe(200);
     expect(await requireSecondFactor(false, strict.headers)).toBeLessThan(300);
-    // The person still chose a second factor.
+    // The owner no longer requires a second factor, but this admin has turned one on.
     expect((await dashboard(google.headers)).body.code).toBe('second_factor_required');
   });
 
@@ -436,7 +436,7 @@ test('A federated account asks for a new sign-in before it is deleted, once the 
   const { headers } = await signInWith(shop, { email: 'late@mail.example' });
   expect((await me(headers)).status).toBe(200);
   await shop.stop();
-  // On the same port, so that the tokens are still the pool's.
+  // The shop keeps its port, so that the old tokens are still valid for its user pool.
   shop = await startShop(shop.dataDirectory, Number(new URL(shop.url).port), { aheadMs: 11 * 60_000 });
   const { status, body } = await shop.call<Problem>('DELETE', '/api/me', {}, headers);
   expect([status, body.code]).toEqual([403, 'sign_in_again']);

@@ -18,7 +18,7 @@ let office: BackOffice;
 let store: WholeStore;
 let items: ShopStore;
 let product: ProductDetail;
-/** The id of the one order that is paid for to be copied. */
+/** Id of the only order that is really paid. The others are copies of it. */
 let paid: string;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function buy(email: string, headers: Record<string, string> = {}): Promise
   return id;
 }
 
-/** Stores a guest's order like the first one of this file, as its payment would. Returns its id. */
+/** Stores a guest's order that is a copy of the paid one, the same way that settlement would. Returns its id. */
 async function place(email: string): Promise<string> {
   const [sample] = await store.getOrders([paid]);
   const order = orderLike(sample as StoredOrder, email);

@@ -28,7 +28,7 @@ const { address, person } = RATE_LIMITS.signUp;
 const ask = (email: string, ip = anotherAddress()) =>
   shop.call<Problem & { permit: string }>('POST', '/api/sign-up-permits', { email }, fromAddress(ip));
 
-/** Signs up at the pool as the shopper's browser does. */
+/** Signs up in the user pool, the same way that a shopper's browser does. */
 const signUp = (email: string, permit?: string) =>
   pool.send(
     new SignUpCommand({

@@ -21,7 +21,7 @@ const email = 'New.Shopper@Shop.example';
 const password = 'secret';
 
 let pool: RunningPool;
-/** Sign-up requests that the shop's trigger received, in order. */
+/** Collects the sign-up requests that the shop's trigger received, in order. */
 let admitted: PreSignUpTriggerEvent['request'][] = [];
 
 beforeEach(async () => {

@@ -39,14 +39,14 @@ const complete = (Credential: object) =>
   pool.client.send(new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential: { ...Credential } }));
 const list = async () => (await pool.client.send(new ListWebAuthnCredentialsCommand({ AccessToken }))).Credentials;
 
-/** Registers a new passkey. */
+/** Registers a new passkey. `changes` can make the response invalid. */
 async function registered(changes: Partial<Ceremony> = {}) {
   const passkey = newPasskey();
   await complete(passkey.register((await start()).challenge, changes));
   return passkey;
 }
 
-/** Begins to sign in with a passkey. */
+/** Starts a sign-in with a passkey. */
 async function ask(USERNAME = email) {
   const answer = await pool.client.send(
     new InitiateAuthCommand({
@@ -68,13 +68,13 @@ const respond = (Session: string | undefined, credential: unknown) =>
     }),
   );
 
-/** Signs in with a passkey, perhaps as an attacker would. */
+/** Signs in with a passkey. `changes` can make the response like that of an attacker. */
 async function enter(passkey: ReturnType<typeof newPasskey>, changes: Partial<Ceremony> = {}) {
   const { Session, options } = await ask();
   return respond(Session, passkey.signIn(options.challenge, changes));
 }
 
-/** Ways in which an answer is not what it should be, and how Cognito refuses it. */
+/** Lists invalid responses and the error with which Cognito refuses each one. */
 const WRONG: [string, Partial<Ceremony>, string][] = [
   ['for another page', { origin: 'https://foundation.example.evil.example' }, 'WebAuthnOriginNotAllowedException'],
   ['for another domain', { relyingPartyId: 'evil.example' }, 'WebAuthnRelyingPartyMismatchException'],

@@ -34,15 +34,15 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Returns the app's code `later` half minutes from now. */
+/** Returns the app's code for a time that is `later` half minutes from now. */
 const shown = (later = 0) => codeAt(secret, stepAt(pool.clock.milliseconds) + later);
 const wrong = () => (shown() === '000000' ? '000001' : '000000');
-/** Signs in with the plain password, which is quicker. The shop never does that. */
+/** Signs in by sending the plain password, which is faster. The shop never does that. */
 const enter = (given = password) =>
   signIn({ username: email, password: given, options: { authFlowType: 'USER_PASSWORD_AUTH' } });
 const answer = (challengeResponse: string) => confirmSignIn({ challengeResponse });
 
-/** Signs in, registers an app and turns it on, which uses up the code of this half minute. */
+/** Signs in, registers an app, and turns it on. This uses up the code of the current half minute. */
 async function turnOn() {
   await enter();
   ({ sharedSecret: secret } = await setUpTOTP());
@@ -50,7 +50,7 @@ async function turnOn() {
   await updateMFAPreference({ totp: 'PREFERRED' });
 }
 
-/** Registers an app, and signs out half a minute later. */
+/** Registers an app and signs out. Then moves the clock forward by half a minute. */
 async function turnedOn() {
   await turnOn();
   await signOut();
@@ -192,7 +192,7 @@ describe('A pool admin', () => {
 });
 
 describe('An operator, when a phone is lost,', () => {
-  /** Runs the command's step. Returns its output or its error. */
+  /** Runs the step of the operator's command. Returns its output or its error. */
   async function reset(answer: string, Username = email) {
     const said: string[] = [];
     const dialogue = {

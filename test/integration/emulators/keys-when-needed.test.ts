@@ -17,7 +17,7 @@ let shop: Shop;
 let parameters: SSMClient;
 let providerSecret: typeof import('#outside/provider-secret.ts');
 
-/** Runs the functions of this process at the table of a running shop, with names of parameters that do not exist. */
+/** Connects the functions of this process to the table of a running shop. Their parameters do not exist there. */
 beforeAll(async () => {
   shop = await startShop();
   await storeOf(shop);

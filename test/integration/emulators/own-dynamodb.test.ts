@@ -27,7 +27,7 @@ afterAll(async () => {
 const started: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(started.splice(0).map((end) => end())));
 
-/** Starts a shop whose data is at an engine that it did not start. */
+/** Starts a shop that uses a DynamoDB engine that was already running. */
 const run = (directory: string, options: string[] = []) => {
   const environment = { DYNAMODB_ENDPOINT: engine.endpoint };
   const bundled = process.env[BUNDLED];
@@ -44,7 +44,7 @@ const client = () => new DynamoDBClient({ endpoint: engine.endpoint, ...LOCAL_CR
 const tables = async () => (await client().send(new ListTablesCommand({}))).TableNames ?? [];
 const LEFT_OVER = { pk: { S: 'LEFT' }, sk: { S: 'OVER' } };
 
-/** Starts a shop and kills it while it is seeded. */
+/** Starts a shop and kills it during seeding. */
 async function cutOff(directory: string, options: string[] = []): Promise<void> {
   const shop = run(directory, options);
   await shop.says(/Seeding the shop/);

@@ -24,7 +24,7 @@ afterEach(() => shop.close());
 const submit = (order: object) => shop.inShop<Record<string, unknown>>('POST', '/orders.json', order);
 const send = (id: string) => shop.inShop('POST', `/orders/${id}/send_to_production.json`);
 const cancel = (id: string) => shop.inShop<Order>('POST', `/orders/${id}/cancel.json`);
-/** A time after which no order is `pending`. */
+/** Moves the clock forward far enough that no order is `pending` anymore. */
 const settled = () => shop.pass(5_000);
 const trail = () =>
   shop.received.map(({ event }) => {

@@ -12,7 +12,7 @@ const open = async (path: string) => {
   const response = await fetch(`${shop.url}/_printify${path}`, { redirect: 'manual' });
   return { status: response.status, html: await response.text(), location: response.headers.get('location') };
 };
-/** Presses a button of a page. */
+/** Submits a form of a page. */
 const press = async (path: string, fields: Record<string, string>) => {
   const options = { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' } as const;
   const response = await fetch(`${shop.url}/_printify${path}`, options);

@@ -25,7 +25,7 @@ interface ReceivedEvent {
 
 export const WEBHOOK_SECRET = 'a-secret-of-the-shop';
 
-/** The emulator on a port, a client that shares no code with the shop's own, and a webhook endpoint. */
+/** Describes a running emulator, a client that shares no code with the shop's client, and a webhook endpoint. */
 export interface PrintifyShop {
   url: string;
   hookUrl: string;
@@ -33,30 +33,30 @@ export interface PrintifyShop {
   token: string;
   faults: Faults;
   received: ReceivedEvent[];
-  /** Sends a request below the version; `headers` are added to those of a correct client. */
+  /** Sends a request to a path below the API version. Adds `headers` to those of a correct client. */
   call<Body>(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<PrintifyAnswer<Body>>;
-  /** Sends a request below the shop. */
+  /** Sends a request to a path below the shop. */
   inShop<Body>(method: string, path: string, body?: unknown): Promise<PrintifyAnswer<Body>>;
   control<Body = Record<string, unknown>>(name: string, body: unknown): Promise<PrintifyAnswer<Body>>;
   view<Body>(name: string): Promise<Body>;
-  /** Moves the clock forward and does everything that is due. */
+  /** Moves the clock forward and runs everything that is due. */
   pass(milliseconds: number): Promise<void>;
   idle(): Promise<void>;
-  /** Sets the status the endpoint answers with; 200 at first. */
+  /** Sets the status with which the webhook endpoint answers. The default is 200. */
   answerWith(status: () => number): void;
   /** Creates a signed webhook for each topic. */
   listen(...topics: Topic[]): Promise<void>;
-  /** Stops the emulator and starts another one on the same documents. */
+  /** Stops the emulator and starts another one with the same documents. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a shop with no automatic production unless `settings` ask for it. */
+/** Opens a shop without automatic production, unless `settings` turn it on. */
 export async function openPrintifyShop(settings: Partial<Settings> = {}): Promise<PrintifyShop> {
   const directory = mkdtempSync(join(tmpdir(), 'printify-'));
   const received: ReceivedEvent[] = [];
@@ -121,7 +121,7 @@ export async function openPrintifyShop(settings: Partial<Settings> = {}): Promis
       await emulator.idle();
     },
     async idle() {
-      // Deliveries start after the answer that caused them.
+      // Deliveries start only after the response to the request that caused them.
       await new Promise((resolve) => setImmediate(resolve));
       await emulator.idle();
     },
@@ -211,7 +211,7 @@ export const ADDRESS = {
   zip: '07102',
 };
 
-/** Returns an order of two tees from one print provider. */
+/** Returns an order for two tees from one print provider. */
 export async function teeOrder(shop: PrintifyShop, changes: Record<string, unknown> = {}) {
   const product = await productNamed(shop, 'Daily Log Tee');
   return {
@@ -227,7 +227,7 @@ export async function teeOrder(shop: PrintifyShop, changes: Record<string, unkno
   };
 }
 
-/** Returns an order of two tees and a hoodie: two print providers, two shipments. */
+/** Returns an order for two tees and a hoodie. They come from two print providers in two shipments. */
 export async function mixedOrder(shop: PrintifyShop, changes: Record<string, unknown> = {}) {
   const hoodie = await productNamed(shop, 'Dead Load Hoodie');
   const order = await teeOrder(shop, changes);

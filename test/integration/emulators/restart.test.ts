@@ -28,7 +28,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 const started: (() => Promise<unknown>)[] = [];
-// A process that a failed test left running would hold the next test's data.
+// A process that is left over from a failed test would lock the data of the next test.
 afterEach(() => Promise.all(started.splice(0).map((end) => end())));
 
 const run = (options: Omit<Parameters<typeof runShop>[0], 'dataDirectory'> = {}) => {
@@ -50,7 +50,7 @@ const checkpoint = () => {
   return sequence;
 };
 
-/** Waits, because the engine ends a moment after the process that held it. */
+/** Waits until the engine has ended. It ends a moment after the process that started it. */
 const engineGone = (local: LocalDescription) => eventually(() => isClosed(local.dynamodb.endpoint));
 
 const listedIn = async (client: DynamoDBClient): Promise<ProductCard[]> => {
@@ -75,7 +75,10 @@ async function cardsAt(url: string): Promise<ProductCard[]> {
   return cards;
 }
 
-/** Renames a product at the engine alone, as if the shop ended before the stream brought the change. Returns its id. */
+/**
+ * Renames a product directly in the engine, as if the shop had stopped before the stream delivered the change. Returns the
+ * product's id.
+ */
 async function renameUnseen(title: string): Promise<string | undefined> {
   const engine = await startDynamoDb(join(dataDirectory, 'dynamodb'), TABLE_NAME);
   const client = new DynamoDBClient({ endpoint: engine.endpoint, ...LOCAL_CREDENTIALS });
@@ -169,7 +172,7 @@ test('--reset deletes the data and seeds again, and the next start completes wha
   await cutOff.end('SIGKILL');
   expect(leftOver.filter((file) => existsSync(file))).toEqual([]);
 
-  // As `npm start` does.
+  // Runs the unbundled shop, the same way that `npm start` does.
   const again = run({ bundled: undefined });
   const url = await again.url();
   expect(again.output()).toContain('Seeding the shop');

@@ -114,7 +114,7 @@ describe('The stream', () => {
     };
     const [ofFile, ofApi] = [await read(engine.changesAfter), await read(undefined)];
     expect(ofApi).toHaveLength(BULK + 3);
-    // The engine names itself as the region, and counts bytes in a way of its own.
+    // The engine reports a different region and counts bytes differently.
     const comparable = ({ dynamodb, ...record }: DynamoDBRecord) => ({
       ...{ ...record, awsRegion: LOCAL_CREDENTIALS.region },
       dynamodb: { ...dynamodb, SizeBytes: undefined },

@@ -217,7 +217,7 @@ describe('injected faults of the API', () => {
     fail('timeout_after_success');
     fail('timeout_after_success');
     const create = () => shop.sdk.checkout.sessions.create(sessionParams(), { idempotencyKey: 'checkout-1' });
-    // The SDK retries once when a socket closes, so two unanswered calls are one failure to the caller.
+    // The SDK retries once when a socket closes, so the caller sees one failure for two unanswered calls.
     await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
     const { id } = await create();
     expect((await shop.sdk.checkout.sessions.list()).data.map((session) => session.id)).toEqual([id]);

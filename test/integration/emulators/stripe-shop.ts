@@ -18,7 +18,7 @@ interface ReceivedEvent {
   body: string;
 }
 
-/** The emulator on a port, the SDK pointed at it, and a webhook endpoint that records verified events. */
+/** Describes a running emulator, Stripe's SDK connected to it, and a webhook endpoint that records verified events. */
 export interface StripeShop {
   url: string;
   sdk: Stripe;
@@ -27,10 +27,10 @@ export interface StripeShop {
   received: ReceivedEvent[];
   /** Moves the emulator's clock forward. */
   pass(milliseconds: number): void;
-  /** Sets the status the endpoint answers with; 200 at first. */
+  /** Sets the status with which the webhook endpoint answers. The default is 200. */
   answerWith(status: () => number): void;
   control(name: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** Stops the emulator and starts another one on the same documents. */
+  /** Stops the emulator and starts another one with the same documents. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -117,7 +117,7 @@ export const sdkFor = (url: string, key = SECRET_KEY) => {
   });
 };
 
-/** Returns a cart of two shirts with one shipping option. */
+/** Returns a session's parameters with two shirts and one shipping option. */
 export const sessionParams = (): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   client_reference_id: 'ord_1',
@@ -145,7 +145,7 @@ export const sessionParams = (): Stripe.Checkout.SessionCreateParams => ({
   cancel_url: 'https://shop.example/cart',
 });
 
-/** Returns a shopper's input on the hosted page. */
+/** Returns the form input of a shopper on the hosted page. */
 export const typed = (changes: Record<string, string> = {}) =>
   new URLSearchParams({
     email: 'shopper@example.com',

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Pays a session and waits until what is due of its events was sent, which may take longer than the redirect. */
+/** Pays a session and waits until all due events have been sent. This may take longer than the redirect. */
 async function paid(): Promise<Stripe.Checkout.Session> {
   const session = await shop.sdk.checkout.sessions.create(sessionParams());
   await shop.control('pay', { sessionId: session.id });

@@ -30,7 +30,7 @@ async function kept(): Promise<Kept> {
   return JSON.parse(Parameter?.Value ?? '') as Kept;
 }
 
-/** Returns a signed event of an unknown topic. */
+/** Sends an event with a topic that the shop does not handle. Signs it if there is a secret. */
 function deliver(secret: string | null, id = crypto.randomUUID()) {
   const at = '2026-01-31 15:00:00+00:00';
   const resource = { id: '5a96f649b2439217d070f507', type: 'order', data: { shop_id: connection.key.shopId } };

@@ -43,7 +43,7 @@ const failure = async (call: Promise<unknown>) => {
   return [error.failure?.kind, error.code];
 };
 
-/** Returns every product of the provider, as the shop would store it. */
+/** Returns every product of the provider in the form in which the shop would store it. */
 async function products(): Promise<Product[]> {
   const { items, unreadable } = await listProviderProducts(printify, shop.shopId, 1);
   expect(unreadable).toBe(0);

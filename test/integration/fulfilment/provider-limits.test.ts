@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** The start of a window of both limits, and of ten minutes. */
+/** A time at which a window of both limits starts, and also a window of ten minutes. */
 const NOW = Date.UTC(2026, 0, 31, 12, 0, 0);
 const MINUTE = 60_000;
 
 let accounts = 0;
 const newAccount = () => `account ${++accounts}`;
 
-/** Takes tokens twenty callers at a time until each was refused. Returns how many were granted. */
+/** Lets 20 callers take `count` tokens at a time until each of them is refused. Returns the number of tokens granted. */
 async function rush(account: string, count: number, now: number): Promise<number> {
   const taker = async () => {
     let taken = 0;

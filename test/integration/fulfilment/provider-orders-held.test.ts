@@ -50,7 +50,7 @@ const updateAddress = (id: string, address: object = ADDRESS, headers: Record<st
   shop.call<Answered>('PUT', `/api/orders/${id}/address`, address, headers);
 const buy = () => maker.buy([madeLine(made[0])], {}, customer.headers);
 
-/** Ends the time in which the customer may cancel, without running the jobs. */
+/** Ends the grace period in which the customer may cancel, without running any jobs. */
 async function endGrace({ id }: Pick<AdminOrder, 'id'>): Promise<void> {
   const provider = (await maker.store.getOrder(id))?.provider;
   await maker.store.updateItem({
@@ -86,7 +86,7 @@ describe('an order that is held', () => {
     expect(gone.timeline.map(({ event }) => event)).toContain('Canceled by the customer');
     expect(refundsAtStripe(shop, order)).toHaveLength(1);
     expect(await stockOf(shop, own.slug)).toBe(stock);
-    // The mail about it is still being sent.
+    // Waits for the jobs, because the email about the cancellation is still being sent.
     await eventually(async () => (await maker.office.work(order.id)).length === 0);
     expect(await maker.provider.of(order)).toEqual([]);
   });

@@ -38,7 +38,7 @@ const deadLettersOf = async ({ id }: Pick<AdminOrder, 'id'>) =>
   (await maker.office.work(id)).filter(({ parked }) => parked);
 const retry = (order: Pick<AdminOrder, 'id'>) => maker.office.call('POST', `/work/submit_order.${order.id}/retry`);
 
-/** Waits until the provider has begun to make the order. */
+/** Waits until the provider has started to make the order. Returns the provider's order id. */
 async function inProduction(order: Pick<AdminOrder, 'id'>): Promise<string> {
   const { provider } = await submitted(order.id);
   const providerId = provider?.orderId ?? '';
@@ -93,7 +93,7 @@ describe('a paid order of products that the provider makes', () => {
   });
 
   test('is looked for at the provider before it is submitted again after an unknown result', async () => {
-    // The submission and the three lookups that follow.
+    // The four failures are the submission and the three lookups that follow it.
     await shop.fault('printify', 'timeout_after_success', 4, 'orders.json');
     const order = await maker.buy([madeLine(made[1])]);
     const [work] = await eventually(async () => {
@@ -112,7 +112,7 @@ describe('a paid order of products that the provider makes', () => {
   test('waits when the provider limits its rate', async () => {
     await shop.fault('printify', 'throttle', 1, 'orders.json');
     const order = await maker.buy([madeLine(made[0])]);
-    // Nothing was sent, so the order is held until the time that the provider names.
+    // Nothing was submitted, so the order is held until the time that the provider specifies.
     await eventually(async () => {
       const [work] = (await maker.office.work(order.id)).filter(({ kind }) => kind === 'submit_order');
       const { provider } = await maker.office.order(order.id);
@@ -228,7 +228,7 @@ describe('a paid order of products that the provider makes', () => {
   });
 });
 
-/** Ends the time in which the customer may cancel. */
+/** Ends the grace period in which the customer may cancel. */
 async function endGrace({ id }: Pick<AdminOrder, 'id'>): Promise<void> {
   const order = await maker.store.getOrder(id);
   const provider = { ...order?.provider, heldUntil: new Date(Date.now() - 1_000).toISOString() };
@@ -299,7 +299,7 @@ describe('an admin who cancels an order', () => {
   });
 });
 
-/** Returns the provider's part of an order as it was when it was paid. */
+/** Returns the provider's part of an order in the state that it had right after the payment. */
 function heldLike({ provider }: StoredOrder): ProviderState {
   if (!provider) throw new Error('The provider makes nothing of it');
   return { ...provider, state: 'held', orderId: null, submittedAt: null, checkedAt: null };

@@ -13,7 +13,7 @@ let provider: Server;
 let asked: string[] = [];
 let copy: typeof import('#functions/catalogue/copy-pictures.ts')['copyPictures'];
 
-/** The responses of the provider's address, by path. */
+/** Responses of the provider's web server, by path. */
 const PICTURES: Record<string, { status?: number; type?: string; body: Buffer }> = {
   '/tee.png': { type: 'image/png', body: pngOf(700, 900) },
   '/mislabelled.jpg': { type: 'image/jpeg', body: pngOf(640, 640) },

@@ -19,15 +19,15 @@ import { type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { allOrders, eventually, mailsTo, pay } from '../../support/shopping.ts';
 
-/** A larger run is started by hand, and prints its figures. */
+/** Number of orders. A developer can start a larger run by hand, which then prints its measurements. */
 const ORDERS = Number(process.env.STORM_ORDERS ?? 12);
 const PRODUCTS = Number(process.env.STORM_PRODUCTS ?? 10);
 const isByHand = process.env.STORM_ORDERS !== undefined;
 const LIMIT_MS = 180_000 + ORDERS * 2_500 + PRODUCTS * 500;
 const AT_ONCE = 6;
-/** The shares of the orders after which the power is cut. */
+/** Shares of the orders after which the power is cut. */
 const POWER_CUTS = [0.3, 0.7];
-/** One of this many orders has an address that the provider refuses. */
+/** One in this many orders has an address that the provider refuses. */
 const LOST_EVERY = 11;
 
 let dataDirectory: string;
@@ -49,7 +49,7 @@ async function noteTraffic() {
   figures.peak = Math.max(figures.peak, limits.global.peak);
 }
 
-/** Lets shoppers `from` to `to` buy, some at once; a power cut only breaks their connections. */
+/** Lets the shoppers from number `from` to `to` buy, a few of them at a time. A power cut breaks only their connections. */
 async function shopping(from: number, to: number): Promise<void> {
   const numbers = Array.from({ length: to - from }, (_, index) => from + index).values();
   const shopper = async () => {
@@ -72,7 +72,10 @@ async function restart() {
 const isOrderWork = ({ kind }: Job) => kind === 'submit_order' || kind === 'send_order_confirmation';
 const ours = async () => (await allOrders(shop)).filter(({ email }) => email.startsWith('storm-'));
 
-/** Waits until each order is at the provider or dead-lettered. Jobs that a power cut interrupted wait for their lease. */
+/**
+ * Waits until each order is submitted to the provider or its job is dead-lettered. Jobs that a power cut interrupted wait for
+ * their lease to end.
+ */
 async function calm(): Promise<AdminOrder[]> {
   for (const until = Date.now() + LIMIT_MS / 2; Date.now() < until; ) {
     await skipWaits(shop, isOrderWork);
@@ -86,7 +89,10 @@ async function calm(): Promise<AdminOrder[]> {
 const isProductWork = ({ kind }: Job) =>
   kind === 'sync_products' || kind === 'sync_product' || kind === 'publish_product';
 
-/** Adds enough successful calls for optional calls to continue. The restarted shop has another table endpoint. */
+/**
+ * Adds so many successful calls that the error rate no longer stops optional calls. Loads the modules again, because the
+ * restarted shop has a different table endpoint.
+ */
 async function forgetErrors() {
   vi.resetModules();
   await storeOf(shop);

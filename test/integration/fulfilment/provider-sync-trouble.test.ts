@@ -101,7 +101,7 @@ describe('a sync of many products', () => {
   test('continues after a power cut, and imports each of them once', async () => {
     const { product: like } = await printify.source('Daily Log Tee');
     await printify.control('settings', { limits: { global: 100_000 } });
-    // More than one page of the provider's list, with those that it has already.
+    // Together with the existing products, these fill more than one page of the provider's list.
     await shop.fault('printify', 'drop', 60, 'webhook/product:created');
     for (let made = 0; made < 60; made += 20) {
       await Promise.all(Array.from({ length: 20 }, (_, at) => printify.make(like, `Numbered Tee ${made + at}`)));
@@ -123,7 +123,7 @@ describe('a sync of many products', () => {
   });
 
   test('writes nothing when it is repeated', async () => {
-    // The provider's pictures have other URLs since the restart.
+    // The provider's pictures have new URLs since the restart, so this sync changes the products once more.
     await printify.sync();
     const before = await printify.products();
     expect(await printify.sync()).toMatchObject({ status: 'succeeded', created: 0 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Saves a product as the form does. */
+/** Saves a product the same way that the form does. */
 async function edit(title: string, change: Parameters<typeof changeOf>[1]) {
   const product = await printify.product(title);
   const saved = await printify.owner.update(product.id, changeOf(product, change));

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** A country without a cached quote, because no other test has used it. */
+/** Each test takes the next country. No other test has used it, so it has no cached quote. */
 const countries = COUNTRIES.filter((country) => zoneFor(DEFAULT_SETTINGS.shippingZones, country)).values();
 let country: string;
 let zoneCents: number;
@@ -49,13 +49,13 @@ const madeLine = (quantity = 1) => {
 const quote = (items: object[], to = country) =>
   shop.call<ShippingQuote & Problem>('POST', '/api/checkout/quotes', { items, country: to });
 
-/** Counts the requests for a price since the test started. */
+/** Counts the price requests since the test started. */
 async function asked(): Promise<number> {
   const { body } = await shop.call<{ log: { path: string }[] }>('GET', '/_printify/control/traffic');
   return body.log.filter(({ path }) => path.includes('orders/shipping.json')).length;
 }
 
-/** Returns the emulator's own price for this many units. */
+/** Returns the price that the emulator itself quotes for this many units. */
 async function standardOf(quantity: number): Promise<number> {
   const { token, shopId } = shop.local.printify;
   const line = { product_id: made.providerProductId ?? '', variant_id: soldVariant(made).providerVariantId, quantity };
@@ -197,7 +197,7 @@ describe('a request for quotes', () => {
     const lines = Array.from({ length: 60 }, (_, index) => madeLine(index + 10));
     const answers = await Promise.all(lines.map((line) => quote([line])));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    // Sixty requests use at most three windows of twelve, wherever the first one began.
+    // The sixty requests fall into at most three windows of twelve requests each.
     expect(await asked()).toBeLessThanOrEqual(40);
     expect(answers.filter(({ body }) => body.source === 'zone').length).toBeGreaterThanOrEqual(20);
     for (const { body } of answers) expect(body.shippingCents).toBeGreaterThan(0);

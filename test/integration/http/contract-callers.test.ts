@@ -22,9 +22,9 @@ let owner: SignedInCustomer;
 let other: SignedInCustomer;
 let orderId: string;
 let sessionId: string;
-/** Of the link in a guest's mail. */
+/** Token of the link in a guest's email. */
 let linkToken: string;
-/** Signs a token with the pool's own key. */
+/** Signs a token with the user pool's own key. */
 let mint: (claims: Claims) => string;
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const protectedKeys = contractKeys.filter(isProtected);
 const adminKeys = contractKeys.filter((key) => routeOf(key).caller === 'admin');
 const optionalKeys = contractKeys.filter((key) => routeOf(key).identity === 'optional');
 
-/** Returns the path of a route with existing ids. */
+/** Returns the path of a route, with an existing order's id. */
 const pathOf = (key: ContractKey) => splitKey(key).path.replace('{id}', orderId);
 
 const call = (key: ContractKey, headers: Record<string, string> = {}, body: object = {}) => {
@@ -70,10 +70,10 @@ const call = (key: ContractKey, headers: Record<string, string> = {}, body: obje
   return shop.call<Problem>(method, pathOf(key), method === 'GET' || method === 'DELETE' ? undefined : body, headers);
 };
 
-/** Routes after which the customer's token is of no more use. */
+/** Lists the routes that make the customer's token invalid. */
 const ENDS_SESSION: readonly ContractKey[] = ['DELETE /api/me', 'POST /api/me/sign-out'];
 
-/** Valid bodies of customer routes, so that the caller is the only reason for a refusal. */
+/** Valid bodies for customer routes. With these, only the caller can be the reason for a refusal. */
 const GOOD_BODIES: Partial<Record<ContractKey, object>> = {
   'PUT /api/orders/{id}/address': {
     firstName: 'New',
@@ -99,7 +99,7 @@ const claimsOf = (token: string) => decode(token.split('.')[1]);
 
 const { privateKey: strangersKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** Returns the same claims with another key's signature. */
+/** Returns a token with the same claims and the signature of another key. */
 function forged(token: string): string {
   const [header, payload] = token.split('.');
   return `${header}.${payload}.${sign('sha256', Buffer.from(`${header}.${payload}`), strangersKey).toString('base64url')}`;
@@ -132,8 +132,9 @@ function expectNothingPrivate(body: unknown) {
 }
 
 /**
- * The gateway checks the token before any function runs, in the same way for all routes. So each route meets a caller without
- * a token, one with a valid token that is no access token, and one with another bad token in turn.
+ * Lists each route with the bad tokens to test. The gateway checks the token before any function runs, in the same way for
+ * all routes. So each route is tested only with no token, a valid token that is not an access token, and one of the other bad
+ * tokens.
  */
 const byRoute = protectedKeys.map((key, index) => {
   const always = ['no token', 'an ID token'];
@@ -147,7 +148,7 @@ test.each(byRoute)('$key with no token or a bad one is refused and shows no data
   for (const [what, token] of tokens) {
     const authorization = await token(good);
     const answer = await call(key, authorization ? { authorization } : {});
-    // An ID token has a valid signature but no scope: the gateway may answer 403 where the function answers 401.
+    // An ID token has a valid signature but no scope. The gateway may answer 403, while the function answers 401.
     expect({ [what]: what === 'an ID token' ? [401, 403] : [401] }).toEqual({
       [what]: expect.arrayContaining([answer.status]),
     });
@@ -169,11 +170,11 @@ describe('the data each caller may see', () => {
   });
 
   test.each(adminKeys.filter((key) => key.startsWith('GET')))('%s is open to an admin', async (key) => {
-    // The order's id matches nothing else, which an admin may learn.
-    // Only the order exists; other ids match nothing.
+    // Some paths contain the order's id in place of another id. Only the order exists, so an admin may get a 404 for the
+    // others.
     const isThere = !pathOf(key).includes('{') && (!routeOf(key).params || key.includes('/orders/'));
     const about = isThere ? [200] : [200, 404];
-    // This shop is connected to no provider, which an admin may learn too.
+    // This shop is not connected to a provider, so its routes answer 409 to an admin.
     const expected = key.includes('/printify/') ? [409] : about;
     expect(expected).toContain((await call(key, await as(shop, 'admin'))).status);
   });
@@ -283,7 +284,7 @@ describe('the log', () => {
     }
   });
 
-  /** A customer without a profile, signed up before the failure. */
+  /** Creates a customer without a profile, then makes the service fail. */
   async function newCustomerAfter(service: FaultService): Promise<SignedInCustomer> {
     await shop.heal();
     const customer = await newCustomer(shop, 'profile-later@example.com');

@@ -23,11 +23,12 @@ import { type Answer, type Problem, type Shop, startShop } from '../../support/s
 import { as, browse, expectedTotal, lineOf } from '../../support/shopping.ts';
 
 /**
- * Every function validates a request in the same way before its handler runs, and the unit tests of the contract say what is
- * refused. These say that each route is validated, and that no handler fails on odd input that its schema accepts.
+ * Every function validates a request in the same way before its handler runs. The unit tests of the contract check which
+ * input is refused. These tests check that each route validates its input, and that no handler fails on unusual input that
+ * its schema accepts.
  */
 let shop: Shop;
-/** Valid bodies, so that one invalid field is the only fault. */
+/** Valid bodies, so that an invalid field is the only error. */
 let bodies: Partial<Record<ContractKey, unknown>>;
 let knownSlug: string;
 
@@ -69,16 +70,16 @@ async function send(key: ContractKey, path: string, body?: unknown, headers = {}
   return shop.call<Problem>(method, path, body, { ...(await headersFor(key)), ...headers });
 }
 
-/** A well-formed path that matches nothing. */
+/** Returns a well-formed path that matches nothing. */
 const plainPath = (key: ContractKey): string => pathWith(key, sampleParams(key));
 
-/** A path that a list answers; that of a product is found first. */
+/** Returns a path on which a list exists. A product's reviews need the slug of an existing product. */
 const listPath = (key: ContractKey): string =>
   key === 'GET /api/products/{slug}/reviews' ? pathWith(key, { slug: knownSlug }) : plainPath(key);
 
 const isAccepted = (schema: Route['body'], value: unknown): boolean => schema?.safeParse(value).success === true;
 
-/** Numbers at the edges of what a field may hold. */
+/** Numbers at the edges of the range that a field allows. */
 const ODD_NUMBERS = [-1, 0, 1.5, 2 ** 53, 1e300];
 
 const oddValues = (schema: ReturnType<typeof schemaOf>): unknown[] => [
@@ -96,7 +97,7 @@ describe.each(withBody)('the body of %s', (key) => {
     const places = [['surprise'], ...wrong.slice(0, 8).map((field) => field.path)];
     const answer = await send(key, path, changed(bodyOf(key), places, {}));
     expectProblem(answer, 400);
-    // A part that can be one of several things may be named by the field that tells them apart.
+    // For a field with several possible forms, the error may refer to the field that distinguishes them.
     const named = pathsOf(answer).map((at) => `${at}.`);
     expect(places.filter((place) => !named.some((at) => at.startsWith(`${place}.`)))).toEqual([]);
   });
@@ -110,7 +111,8 @@ describe.each(withBody)('the body of %s', (key) => {
       }))
       .filter(({ values }) => values.length > 0);
     const rounds = Math.max(0, ...odd.map(({ values }) => values.length));
-    // Each field holds each odd value once beside other odd fields, and one of them as the only odd field.
+    // Tests each odd value of each field once together with odd values of other fields. Also tests each field once as the
+    // only odd field.
     const together = Array.from({ length: rounds }, (_, round) =>
       odd.reduce(
         (body, { path, values }, index) => changed(body, [path], values[(round + index) % values.length]),
@@ -124,7 +126,7 @@ describe.each(withBody)('the body of %s', (key) => {
   });
 });
 
-/** One route of each function: all routes of a function parse their bodies alike. */
+/** Lists one route of each function, because all routes of a function parse their bodies in the same way. */
 const oneOfEach = [...Map.groupBy(withBody, (key) => routeOf(key).group).values()].map(([key]) => key as ContractKey);
 
 test.each(oneOfEach)('no odd JSON that %s is sent is a failure of ours', async (key) => {
@@ -154,7 +156,7 @@ test.each(oneOfEach)('no odd JSON that %s is sent is a failure of ours', async (
   expect((await shop.call('GET', '/api/health')).body).toEqual({ status: 'ok' });
 });
 
-/** One writing route of each function, and those with a limit of their own. */
+/** Lists one writing route of each function, and all routes with a size limit of their own. */
 const limited = [
   ...new Set([
     ...[...Map.groupBy(writing, (key) => routeOf(key).group).values()].map(([key]) => key as ContractKey),
@@ -179,7 +181,7 @@ describe.each(withQuery)('the query of %s', (key) => {
       names
         .map((name, index): [string, string] => [name, texts[(round + index) % texts.length] ?? ''])
         .filter((pair) => isFit(...pair));
-    // Asks once where rounds are alike: few fields accept an odd text.
+    // Few fields accept an odd text, so many rounds are equal. Equal rounds are sent only once.
     for (const text of new Set([...texts.keys()].map((round) => String(new URLSearchParams(turned(round))))))
       expectNoFailure(await ask(text));
     for (const [index, name] of names.entries()) {
@@ -205,7 +207,8 @@ describe.each(withPages)('the pages of %s', (key) => {
   const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const isCursorNamed = (answer: Answer<Problem>) => pathsOf(answer).includes('cursor');
 
-  // All lists but that of products read their cursors with one function: its unit test has more of them.
+  // All lists except that of products read their cursors with the same function. The unit test of that function has more
+  // cases.
   test('name a cursor that is none of ours', async () => {
     for (const cursor of ['abc', base64({ pk: 'CATEGORIES', sk: 'x' })]) {
       const answer = await send(key, `${listPath(key)}?cursor=${cursor}${key.includes('search') ? '&q=tee' : ''}`);
@@ -225,7 +228,7 @@ describe.each(withPages)('the pages of %s', (key) => {
     for (const [form, place] of places(first).entries()) {
       const answer = await follow(place);
       expectNoFailure(answer);
-      // A list has cursors of one form.
+      // Each list accepts only one form of cursor.
       if (isCursorNamed(answer)) continue;
       for (const text of others) expectNoFailure(await follow(places(text)[form] ?? {}));
     }
@@ -233,14 +236,14 @@ describe.each(withPages)('the pages of %s', (key) => {
 });
 
 describe.each(withParams)('the path of %s', (key) => {
-  // `constructor` can be a slug, and a write without a body is refused first.
+  // On these routes, `constructor` is a valid slug, or the missing body is refused first.
   const isFree = [
     'PUT /api/admin/pages/{slug}',
     'POST /api/admin/mail-previews/{name}',
     'POST /api/products/{slug}/stock-alerts',
   ].includes(key);
   const params = sampleParams(key);
-  /** A text that every schema refuses, and those that this one accepts. */
+  /** Returns one text that every schema refuses, and the odd texts that this schema accepts. */
   const oddOf = (name: string) => [
     ODD_TEXTS['a path upwards'],
     ...[...Object.values(ODD_TEXTS), 'ord_0000', ...(isFree ? [] : ['constructor'])].filter(
@@ -251,7 +254,7 @@ describe.each(withParams)('the path of %s', (key) => {
   test.each(Object.keys(params))('that cannot name anything in the place of %s is not found', async (name) => {
     for (const text of oddOf(name)) {
       const answer = await send(key, pathWith(key, { ...params, [name]: encodeURIComponent(text) }));
-      // Subscribers open these in a browser or a mail program, so the answer is no problem document.
+      // Subscribers open these links in a browser or an email program, so the response is not a problem document.
       const status = readerLinkStatus(key);
       if (status !== null) expect(answer.status).toBe(status);
       else expectProblem(answer, 404);

@@ -24,7 +24,7 @@ describe('A call past the content network', () => {
     ['GET', '/sitemap.xml', undefined, {}],
   ] as const)('is refused: %s %s', async (method, path, body, headers) => {
     const answer = await shop.call<Problem>(method, `/_gateway${path}`, body, headers as Record<string, string>);
-    // The gateway itself refuses a missing token.
+    // The gateway itself refuses a request without a token.
     expect(answer.status).toBe(path === '/api/me' ? 401 : 403);
     if (answer.status === 403) expect(answer.body.code).toBe('forbidden');
   });

@@ -4,7 +4,10 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { firstLoads } from '../../bench/first-load.ts';
 
-/** Kilobytes (1,000 bytes, gzip) of script: what a slow phone may be asked to fetch before a page works. */
+/**
+ * The most script that a page may load before it works, in kilobytes (1,000 bytes, gzip). A slow phone must be able to load
+ * it.
+ */
 const BUDGET = 105;
 
 describe('The first load', () => {
@@ -15,7 +18,7 @@ describe('The first load', () => {
 
 const site = join(import.meta.dirname, '../../../dist/web');
 
-/** Bytes as CloudFront sends them. */
+/** Returns the size of a file as CloudFront sends it, in bytes. */
 const compressed = (file: string) =>
   brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 
@@ -25,7 +28,8 @@ describe('The first view', () => {
   const named = (ending: string) => [...frame.matchAll(new RegExp(`"/(assets/[^"]+\\.${ending})"`, 'g'))];
   const sizes = (ending: string) => named(ending).map(([, file = '']) => readFileSync(join(client, file)).length);
 
-  // With its headers, a larger file takes one round trip more while five files share a slow connection.
+  // On a slow connection, five files load at the same time. A larger file, including its headers, would take one more round
+  // trip.
   test('waits for three fonts and a style sheet that arrive together', () => {
     const fonts = sizes('woff2');
     expect(fonts).toHaveLength(3);

@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** A well-formed but unknown link, which the shop has to look up. */
+/** A well-formed but unknown link. The shop has to look it up. */
 const STRANGE_LINK = { 'order-link': `${'A'.repeat(40)}.${'B'.repeat(43)}` };
-/** A cart with an unknown product. */
+/** A cart with a product that does not exist. */
 const CART = {
   items: [{ productId: `prd_${'0'.repeat(26)}`, size: null, color: null, quantity: 1 }],
   country: 'US',
@@ -83,6 +83,6 @@ test('counters do not identify callers, and expire', async () => {
   const counters = items.filter(({ pk }) => /^LIMIT#(?!unconfirmed_accounts)/.test(pk.S));
   expect(counters.length).toBeGreaterThan(4);
   expect(JSON.stringify(counters)).not.toMatch(/203\.0\.113|198\.18|2001|counted-once|in-a-hurry/);
-  // The shop's clock is up to an hour ahead of this one.
+  // The shop's clock may be up to an hour ahead of the test's clock.
   for (const { ttl } of counters) expect(Number(ttl?.N) * 1000).toBeLessThan(Date.now() + 3 * 3_600_000 + 1000);
 });

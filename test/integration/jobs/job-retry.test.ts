@@ -27,7 +27,7 @@ const at = () => new Date().toISOString();
 const auditOf = async (subject: string) =>
   (await office.call<Page<AuditEntry>>('GET', `/audit?subject=${subject}`)).body.items.map(({ action }) => action);
 
-/** A mail that the shop has given up on. */
+/** Creates a dead-lettered job for an email about an order. */
 async function deadLetterMail(): Promise<{ order: AdminOrder; id: string; email: string }> {
   const email = `parked-${Math.random()}@example.com`;
   const order = await office.buy(products, [lineOf(products[0] as ProductDetail)], { email });

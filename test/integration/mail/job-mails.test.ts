@@ -37,7 +37,8 @@ const control = (action: string, body: Record<string, unknown>) =>
   shop.call('POST', `/_stripe/control/${action}`, body);
 
 /**
- * Returns the subjects of all mails to an address that contain these words, once there is one; a tick sends late ones.
+ * Waits for an email to an address whose subject contains these words. Returns the subjects of all such emails, including
+ * late ones that a tick sends.
  */
 async function subjectsTo(email: string, words: string): Promise<string[]> {
   await eventually(async () => (await mailsTo(shop, email)).some(({ subject }) => subject.includes(words)));

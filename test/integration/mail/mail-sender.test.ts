@@ -29,7 +29,7 @@ const settings = async () => (await ask<ShopSettings & { mailAddress: string }>(
 const changesOfSender = async () =>
   (await ask<Page<AuditEntry>>('GET', 'audit?subject=sender')).body.items.map(({ action, name }) => [action, name]);
 
-/** Sends a test mail, and returns the status and the sender that its reader saw. */
+/** Sends a test email. Returns the response's status and the sender that the recipient saw. */
 async function sendTo(to: string) {
   const { status } = await ask('POST', 'emails/test', { to, subject: 'Who sends?', message: 'This.' });
   const [mail] = await mailsTo(shop, to);

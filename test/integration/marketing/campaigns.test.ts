@@ -24,12 +24,15 @@ import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { as, checkOut, eventually, lineOf, mailsTo, pay } from '../../support/shopping.ts';
 
-/** More than three pages of the largest size. */
+/** Number of subscribers. They fill more than three pages of the largest size. */
 const READERS = 170;
-/** So slow that a test can act while a campaign is under way, a second for each page. */
+/** Sending limits so low that a page takes a second. A test can then act while a campaign is being sent. */
 const SLOWLY = { maxPerSecond: 30 };
 const AT_ONCE = { maxPerSecond: 500 };
-/** After a power cut the lease ends first, and for two minutes the shop asks what became of unanswered messages. */
+/**
+ * Milliseconds that the shop is off after a power cut. This is longer than a job's lease, and longer than the two minutes for
+ * which the shop checks whether unanswered messages were sent.
+ */
 const OFF_MS = 150_000;
 const PATIENCE = 120_000;
 
@@ -47,7 +50,7 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-/** Returns every mail with this subject that the mail emulator has stored. */
+/** Returns every email with this subject that the email emulator has stored. */
 function messagesOf(subject: string): StoredMail[] {
   const documents = openDocuments(join(dataDirectory, 'services.sqlite'));
   const messages = documents.list<StoredMail>('ses.message');
@@ -139,7 +142,7 @@ describe(`a campaign to ${READERS} subscribers`, () => {
     await shop.kill();
     shop = await startShop(dataDirectory, 0, { aheadMs: OFF_MS });
     await setAccount(shop, AT_ONCE);
-    // The store's client knows the table of before.
+    // The store's client is still connected to the table of the killed shop.
     vi.resetModules();
     const { counts, total } = await inStatus(id, 'sent');
     expect(total).toBe(READERS);
@@ -150,7 +153,7 @@ describe(`a campaign to ${READERS} subscribers`, () => {
     expect(messages.filter(({ to }) => to.length !== 1)).toEqual([]);
     const received = tally(messages);
     expect([...received].filter(([, times]) => times > 1)).toEqual([]);
-    // Only messages that were on their way during the power cut are uncertain; they are counted.
+    // Only messages that were being sent during the power cut are uncertain, and they are counted as such.
     expect(received.size).toBeGreaterThanOrEqual(READERS - counts.uncertain);
     expect(counts.sent + counts.uncertain).toBe(READERS);
   }, 480_000);

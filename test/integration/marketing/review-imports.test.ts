@@ -21,7 +21,7 @@ afterAll(() => shop?.close());
 const HEAD = 'Product,Rating,Title,Text,Name,Date,Fit,Status\n';
 const call = <T>(method: string, path: string, body?: object) => shop.call<T>(method, `/api/admin${path}`, body, owner);
 
-/** Sends a file in parts, as the page does. Returns the import and what it would do. */
+/** Uploads a file in parts, the same way that the page does. Returns the import's id and the planned reviews. */
 async function check(csv: string) {
   const { reviews } = readReviewCsv(csv, Date.now());
   const parts = splitReviews(reviews);
@@ -183,7 +183,7 @@ test('An import that a power cut interrupts goes on, and counts each review exac
   await eventually(async () => ((await figures(first as ProductDetail))?.count ?? 0) > (before?.count ?? 0) + 10);
   const { dataDirectory } = shop;
   await shop.kill();
-  // Its lease has expired by then.
+  // The job's lease has expired by then.
   shop = await startShop(dataDirectory, 0, { aheadMs: 120_000 });
   owner = await as(shop, 'admin');
   await shop.tick();

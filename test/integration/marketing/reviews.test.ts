@@ -11,9 +11,9 @@ let store: ShopStore;
 let owner: { authorization: string };
 let buyer: { authorization: string };
 let orders: Order[];
-/** Shipped twelve days ago. */
+/** An order that was shipped twelve days ago. */
 let order: Order;
-/** One of its products without reviews. */
+/** A line item of this order whose product has no reviews. */
 let item: Order['items'][number];
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const published = async (slug: string) =>
 const listed = async (status: string) =>
   (await shop.call<{ items: AdminReview[] }>('GET', `/api/admin/reviews?status=${status}`, undefined, owner)).body
     .items;
-/** The review as an admin reads it now. */
+/** Returns the id and the revision of the review that an admin currently sees. */
 async function read(): Promise<{ id: string; revision: number } | undefined> {
   const lists = await Promise.all(['pending', 'published', 'hidden'].map(listed));
   const review = lists.flat().find(({ orderId, productId }) => orderId === order.id && productId === item.productId);
@@ -62,7 +62,7 @@ const INPUT = { rating: 4, title: 'Solid', text: 'Holds up.', fit: 'true', name:
 const write = (input: object = INPUT, productId = item.productId) =>
   shop.call<Reviewable & Problem>('POST', `/api/orders/${order.id}/reviews/${productId}`, input, buyer);
 
-/** Runs the job that asks for reviews now, and returns the mails that asked. */
+/** Runs the job that requests reviews now. Returns the emails that it has sent. */
 async function ask(orderId: string) {
   await store.enqueueJobNow('send_review_request', { orderId }, Date.now());
   await shop.drain();
@@ -73,7 +73,8 @@ describe('A buyer', () => {
   test('is asked once, some days after the delivery, and never about a refunded or unshipped order', async () => {
     expect(await ask(withStatus('refunded').id)).toEqual([]);
     expect(await ask(withStatus('completed').id)).toEqual([]);
-    // Shipped twelve days ago, so that it counts as delivered in two days at most.
+    // The order was shipped twelve days ago. The shop treats it as delivered two days from now at the latest, so it is too
+    // early to ask.
     expect(await ask(order.id)).toEqual([]);
     expect(await store.getJob(`send_review_request.${order.id}`)).not.toBeNull();
     const delivered = withStatus('delivered');
@@ -91,7 +92,7 @@ describe('A buyer', () => {
     expect(stars).toBe('5');
     const again = await shop.call<OrderReviews>('GET', '/api/review-link', undefined, headers);
     expect(again.body).toEqual(before.body);
-    // The link opens the reviews and nothing else of the order.
+    // The link opens the reviews but not the order.
     expect((await shop.call('GET', '/api/order-link', undefined, { 'order-link': String(token) })).status).toBe(404);
     const forged = { 'review-link': `${String(token).slice(0, -3)}AAA` };
     expect((await shop.call('GET', '/api/review-link', undefined, forged)).status).toBe(404);
@@ -121,7 +122,7 @@ describe('A buyer', () => {
     expect(await published(item.slug)).toEqual([]);
     expect((await listed('pending')).filter((one) => one.orderId === order.id)).toHaveLength(1);
 
-    // The buyer rewrites it while an admin reads it.
+    // The buyer rewrites the review while an admin reads it.
     const seen = await read();
     await write({ ...INPUT, rating: 2, text: 'Call me at 555 0100.' });
     const late = [decide('POST', 'publication', seen), decide('POST', 'hiding', { ...seen, reason: 'Rude' })];
@@ -136,7 +137,7 @@ describe('A buyer', () => {
     expect((await product(item.slug)).reviews).toEqual({
       ...{ count: 1, sum: 2, stars: [0, 1, 0, 0, 0], fits: { small: 0, true: 1, large: 0 } },
     });
-    // The stream writes the card a moment later.
+    // The stream updates the product card a moment later.
     await shop.drain();
     const rated = await eventually(async () => (await card())?.rating);
     expect(rated).toEqual({ average: 2, count: 1 });
@@ -194,7 +195,7 @@ describe('A withdrawn or erased review', () => {
     expect((await product(item.slug)).reviews).toBeUndefined();
     expect(await published(item.slug)).toEqual([]);
     expect((await decide('POST', 'publication', seen)).status).toBe(404);
-    // Written again, it is another review.
+    // A review that is written again after its deletion is a different review.
     await write();
     expect((await decide('POST', 'publication', { ...seen, revision: 1 })).status).toBe(409);
     await moderate('POST', 'publication');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Returns a product of which each choice is sold from one number. */
+/** Returns a product whose sizes and colors share one stock number. */
 async function inStock() {
   const found = (await browse(shop)).find(
     ({ inventoryPolicy, variants, inventoryQuantity, sizes, colors }) =>

@@ -17,7 +17,7 @@ import { seenByShoppers } from '../../support/archive/archive-views.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { checkOut, eventually, getProduct, lineOf, listProducts } from '../../support/shopping.ts';
 
-/** Kinds of items that a release without variants had, too. */
+/** Lists the kinds of items that already existed in a release without variants. */
 const KINDS = new Set([
   ...['settings', 'product-slugs', 'product-rows', 'category-product-rows', 'categories', 'category-slugs'],
   ...['products', 'product-counts', 'days-closed-through'],
@@ -29,7 +29,7 @@ let folder: string;
 
 const kind = ({ pk, sk }: PlainItem) => kindOf({ pk: String(pk), sk: String(sk) })?.name ?? '';
 
-/** Returns a shop's catalogue as a release without variants kept it: each product holds one number of units. */
+/** Returns a shop's catalogue in the format of a release without variants. Each product has a single number of units. */
 async function earlierItems(shop: Shop): Promise<PlainItem[]> {
   const items = [...(await itemsOf(shop)).values()];
   const units = new Map(
@@ -43,7 +43,7 @@ async function earlierItems(shop: Shop): Promise<PlainItem[]> {
 const sumOf = (counters: unknown): number =>
   Object.values(counters as Record<string, number>).reduce((sum, units) => sum + units, 0);
 
-/** Leaves out the figures of reviews, which that release did not have. */
+/** Leaves out ratings and reviews, which that release did not have. */
 const withoutReviews = (seen: object): unknown =>
   JSON.parse(JSON.stringify(seen, (name, value) => (name === 'reviews' || name === 'rating' ? undefined : value)));
 
@@ -53,7 +53,7 @@ const withStockItem = async (shop: Shop): Promise<unknown[]> =>
     .filter((item) => kind(item) === 'product-stock')
     .map(({ productId }) => productId);
 
-/** Returns a product that has a few units, and its line in a cart. */
+/** Returns a product that has only a few units. */
 async function scarce() {
   const cards = await listProducts(target);
   const products = await Promise.all(cards.map(({ slug }) => getProduct(target, slug)));

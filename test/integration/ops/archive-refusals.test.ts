@@ -45,7 +45,7 @@ const content = () => ({
 let empty: Shop;
 let used: Shop;
 const folders: string[] = [];
-/** The archive that the last tests import. */
+/** Folder of the archive that the last tests import. */
 let half: string | undefined;
 
 async function archive(): Promise<string> {

@@ -30,21 +30,21 @@ const NOTHING: ReadonlySet<string> = new Set();
 let shop: Shop;
 let admin: Admin;
 let engine: LocalDynamoDb;
-/** The table as of a moment. In the cloud, DynamoDB restores it. */
+/** A copy of the table as it was at a moment in the past. In the cloud, DynamoDB restores this copy. */
 let copy: Table;
 let live: Table;
 let deleted: AdminProduct;
 let lost: AdminOrder;
 let newer: AdminOrder;
 let sold: ProductDetail;
-/** A job that was due at that moment and has run since. */
+/** A job that was due at the moment of the copy and has run since. */
 const dueJob = {
   ...{ pk: 'WORK#send_order_link.ord_0', sk: 'WORK', gsi2pk: 'WORK#due', gsi2sk: '2026-01-01T00:00:00.000Z#x' },
   ...{ id: 'send_order_link.ord_0', kind: 'send_order_link', subject: 'ord_0', dueAt: '2026-01-01T00:00:00.000Z' },
   ...{ attempts: 1, parked: false, reason: null, createdAt: '2026-01-01T00:00:00.000Z' },
 };
 
-/** Returns the job as it is in the table in use. */
+/** Returns the job from the live table. */
 async function presentJob(): Promise<PlainItem | undefined> {
   const [item] = (await readItems(live, [dueJob])).values();
   return item && toPlain(item);
@@ -66,7 +66,7 @@ beforeAll(async () => {
   engine = await copyTable(shop, join(folder, 'copy'));
   copy = { client: tableClient({ ...LOCAL_CREDENTIALS, endpoint: engine.endpoint }), name: live.name };
   await writeItems(copy, [{ put: fromPlain(dueJob) }]);
-  // Losses after that moment, and normal changes.
+  // Causes losses and normal changes after the moment of the copy.
   deleted = (await admin.list('limit=24')).items.find(({ id }) => id === second.id) as AdminProduct;
   await admin.remove(second.id);
   const rows = [...(await itemsOf(shop)).values()].filter(

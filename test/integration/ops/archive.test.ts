@@ -38,13 +38,13 @@ const say = (line: string) => void printed.push(line);
 let source: Shop;
 let target: Shop;
 let life: ShopHistory;
-/** The source's items at the export. */
+/** Items of the source shop at the time of the export. */
 let before: Map<string, PlainItem>;
 
-/** Folders of pictures. More are copied in the same way, for longer. */
+/** Number of picture folders. More folders would only take longer, because all are copied in the same way. */
 const PICTURES = 20;
 
-/** Returns a seeded directory with few of the seed's pictures. */
+/** Returns a seeded data directory with only a few of the seeded pictures. */
 function withFewPictures(): string {
   const directory = seededDirectory();
   const media = join(directory, 'media');
@@ -52,7 +52,7 @@ function withFewPictures(): string {
   return directory;
 }
 
-/** Imports in a process of its own, which is killed when the products are written. */
+/** Imports the archive in a separate process that is killed once the products are written. */
 async function importCutOff(): Promise<void> {
   const script = fileURLToPath(new URL('../../support/archive/import-archive.ts', import.meta.url));
   const task: CutOffImport = { to: endpointsOf(target), from: folder, cutAfter: ' products' };
@@ -72,7 +72,7 @@ afterAll(async () => {
   rmSync(join(folder, '..'), { recursive: true, force: true });
 });
 
-/** The source's answers, with the new ids of accounts. */
+/** Returns the source's responses with the ids that the accounts have in the target shop. */
 async function withNewIds<T>(seen: T): Promise<T> {
   const [former, present] = await Promise.all([accountIds(source), accountIds(target)]);
   let text = JSON.stringify(seen);

@@ -8,7 +8,7 @@ import { COMPILED } from '../../support/shop.ts';
 const root = join(import.meta.dirname, '../../..');
 const account = '111122223333';
 const failed = 'foundation-preview-app';
-/** The current user pool of the stage dev. */
+/** Id of the current user pool in the stage "dev". */
 const UserPoolId = 'eu-central-1_Now';
 
 const outputs = (values: Record<string, string>): string =>
@@ -16,10 +16,10 @@ const outputs = (values: Record<string, string>): string =>
     .map(([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`)
     .join('');
 
-/** The failed stack. */
+/** Lists the stacks that have failed and still exist. */
 const failedStacks = new Set([failed]);
 
-/** AWS with an account in which a preview's first deploy has failed. */
+/** Answers like AWS for an account in which the first deployment of a preview has failed. */
 function answer(parameters: URLSearchParams): string | null {
   const [action, stack] = [parameters.get('Action'), parameters.get('StackName')];
   const result = (contents: string) =>
@@ -49,11 +49,11 @@ function answer(parameters: URLSearchParams): string | null {
 
 let server: Server;
 const requests: string[] = [];
-/** Existing secrets and parameters. */
+/** Names of existing secrets and parameters. */
 const keys = new Set<string>();
-/** Requests that deleted them. */
+/** Requests that deleted secrets or parameters. */
 const deleted: { SecretId?: string; ForceDeleteWithoutRecovery?: boolean; Name?: string }[] = [];
-/** User pools of requests about a user. */
+/** User pool ids in requests about a user. */
 const pools: string[] = [];
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The environment of a command. */
+/** Returns the environment variables for a command. */
 const environment = () => ({
   PATH: process.env.PATH,
   ...COMPILED,
@@ -100,7 +100,7 @@ const environment = () => ({
   ...{ AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' },
 });
 
-/** Named, so that options saved in this checkout do not count. */
+/** Sets these options explicitly, so that options saved in this checkout have no effect. */
 const THERE = ['-c', 'region=eu-central-1', '-c', `account=${account}`, '--domain='];
 
 interface Ended {
@@ -108,7 +108,7 @@ interface Ended {
   code: number | string | null;
 }
 
-/** Runs a command in this process, with its own modules: only the packages are loaded once for all. */
+/** Runs a command in this process. Loads the project's modules again, but shares the packages. */
 async function run(command: string, ...args: string[]): Promise<Ended> {
   requests.length = 0;
   const printed: string[] = [];
@@ -129,7 +129,7 @@ async function run(command: string, ...args: string[]): Promise<Ended> {
   }
 }
 
-/** Runs a command in a process of its own, without a terminal, with its input. */
+/** Runs a command in a separate process without a terminal. `input` is its standard input. */
 function runWithInput(input: string, command: string, ...args: string[]): Promise<Ended> {
   requests.length = 0;
   const child = spawn(process.execPath, [join(root, 'infra/ops', command), ...THERE, ...args], {

@@ -105,7 +105,7 @@ describe('A full check of a running shop', () => {
       stacks: 'ok',
       drift: 'unknown',
       template: 'unknown',
-      // The local engine has no backups, and there are no stacks.
+      // The local engine has no backups, and locally there are no stacks.
       table: 'unknown',
       buckets: 'unknown',
       encryption: 'unknown',

@@ -18,7 +18,7 @@ const texts = { paymentKeys: '{"stripeSecretKey":"sk_live_1"}', providerKey: '{"
 const stack = (outputs: Deployed['app']['outputs']) => ({ name: '', id: '', status: 'UPDATE_COMPLETE', outputs });
 const first = { PaymentSecretId: PAYMENT, ProviderSecretId: PROVIDER };
 const atParameters = { PaymentKeysId: names.paymentKeys, ProviderKeyId: names.providerKey };
-/** The stage as a release from before parameters left it. */
+/** The stage as it was deployed by a release that did not use parameters yet. */
 const before: Deployed = { data: stack(first), app: stack({}) };
 const moved: Deployed = { data: stack(first), app: stack(atParameters) };
 const fresh: Deployed = {

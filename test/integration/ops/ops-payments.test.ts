@@ -42,7 +42,7 @@ afterEach(async () => {
   await Promise.all([shop.close(), vault.close()]);
 });
 
-/** A terminal with these answers, one after the other. */
+/** Returns a terminal that gives these answers one after another. */
 const person = (...answers: string[]): Dialogue => ({
   say: (line) => void printed.push(line),
   isInteractive: true,

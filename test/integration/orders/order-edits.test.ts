@@ -21,7 +21,7 @@ let tee: ProductDetail;
 let hoodie: ProductDetail;
 
 const SIZES = ['S', 'M', 'L'];
-/** The times from an act to the power cut: before, during and after what it causes. */
+/** Milliseconds from an action to the power cut: before, during, and after the effects of the action. */
 const CUT_AFTER_MS = [0, 20, 60];
 const LONGEST_MS = Math.max(...CUT_AFTER_MS);
 
@@ -207,7 +207,7 @@ describe('An admin', () => {
     expect(await stocks()).toEqual([s, m + 1, l, h]);
     const mails = await subjects(email);
     expect(mails.filter((subject) => /changed|refunded/.test(subject))).toEqual(['Order # was changed']);
-    // The rest is what was paid, less the refund.
+    // The rest is the amount paid minus the refund.
     expect((await office.refund(order, order.totalCents - 3000 + 1, 3000)).status).toBe(409);
     expect((await office.refund(order, order.totalCents - 3000, 3000)).status).toBe(202);
     await office.orderOnce(order.id, ({ status }) => status === 'refunded');
@@ -344,7 +344,7 @@ describe('An edit that costs more', () => {
     const before = await stocks();
     await edit(order, add(), 5000);
     const session = await sessionOf(order);
-    // The page stays open, because Stripe doesn't answer when the shop closes it.
+    // Stripe does not answer when the shop closes the payment page, so the page stays open.
     await shop.fault('stripe', 'error', 50, `/v1/checkout/sessions/${session}/expire`);
     expect((await office.cancel(order)).status).toBe(202);
     expect((await office.order(order.id)).edits).toMatchObject([{ state: 'dropped' }]);
@@ -365,7 +365,7 @@ describe('An edit that costs more', () => {
   test('survives power cuts 0, 20 and 60 ms after the admin’s click and after the payment', async () => {
     const orders = [(await bought()).order, (await bought()).order, (await bought()).order];
     const [, , , held = 0] = await stocks();
-    /** Acts on each order in time for the power cut to come so many milliseconds later, and starts the shop again. */
+    /** Runs `act` on each order so that the power cut comes the given milliseconds later. Then starts the shop again. */
     const cutDuring = async (act: (order: AdminOrder, position: number) => Promise<unknown>) => {
       const acts = orders.map(async (order, position) => {
         await sleep(LONGEST_MS - (CUT_AFTER_MS[position] ?? 0));

@@ -33,7 +33,7 @@ async function buy(email: string, headers = {}): Promise<string> {
   });
 }
 
-/** Returns the links of the buttons in the mails to an address, newest first. */
+/** Returns the links to the order from the emails to an address, newest first. */
 const linksTo = async (email: string): Promise<string[]> =>
   (await mailsTo(shop, email)).map(({ text }) => /View your order: (\S+)/.exec(text)?.[1] ?? '');
 
@@ -45,7 +45,7 @@ const open = (token: string) =>
 const renew = (token: string) =>
   shop.call<{ email: string } & Problem>('POST', '/api/order-link/renewal', undefined, headersOf(token));
 
-/** Expects an invoice that names the order at this path, and none without what authorizes it. */
+/** Expects an invoice for the order at this path, and a refusal without the headers that authorize the request. */
 async function expectInvoice(path: string, headers: Record<string, string>, orderId: string): Promise<void> {
   const answer = await fetch(new URL(path, shop.url), { headers });
   expect(answer.status).toBe(200);
@@ -120,7 +120,7 @@ describe('the link in the mail of a guest', () => {
     await open(token);
     await open(`${token.slice(0, -1)}.`);
     await renew(token);
-    // The table gives an order that no code can show, so the request fails after it has read the link.
+    // Makes the order in the table unreadable, so that the request fails after it has read the link.
     await store.updateItem({
       Key: store.orderKey(orderId),
       UpdateExpression: 'SET #items = :none',
@@ -173,7 +173,7 @@ describe('an expired link', () => {
     await shop.tick();
     await shop.drain();
     const links = await eventually(async () => {
-      // The clock runs a job that waits.
+      // The clock runs jobs that are still waiting.
       await shop.tick();
       const sent = await linksTo(email);
       return sent.length > 1 && sent;

@@ -8,7 +8,10 @@ import { type Shop, startShop } from '../../support/shop.ts';
 import { storeOf } from '../../support/shop-store.ts';
 import { browse } from '../../support/shopping.ts';
 
-/** More than a page of the list, and ten times as many: more than a count goes up to. */
+/**
+ * Numbers of orders. The first is more than a page of the list. The second is ten times as many and exceeds the limit up to
+ * which orders are counted.
+ */
 const [FEW, MANY] = [25, 250];
 const START = Date.UTC(2026, 0, 1);
 
@@ -26,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Stores orders of the same size and buyer, a minute apart. */
+/** Stores an order of the same size and buyer, one minute after the previous one. */
 function another(): StoredOrder {
   const placed = START + made++ * 60_000;
   const { items, refunds: _none, dispute: _never, notes: _yet, mails: _sent, refundedCents: _back, ...order } = sample;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** An order of Jane Everyone in Common Street; its city is a word of its own. */
+/** Returns an order of Jane Everyone in Common Street, in the given city. */
 function another(city: string): StoredOrder {
   const placed = START + made++ * 60_000;
   const { items, refunds: _none, dispute: _never, notes: _yet, mails: _sent, refundedCents: _back, ...order } = sample;
@@ -139,7 +139,7 @@ describe('An admin finds orders', () => {
     const [order] = await make(1, 'Nairobi');
     await store.updateOrderWords(order ?? null, null);
     await store.putOrderWordsProgress({ isDone: false, cursor: null });
-    // A run of the clock stops after some seconds and goes on with the next one.
+    // A run of the clock stops after some seconds. The next run continues.
     const isDone = async () => {
       await shop.tick();
       return (await store.getOrderWordsProgress()).isDone;
@@ -160,7 +160,7 @@ test('An admin finds an old order by its tracking number as typed on a package, 
   await office.call('POST', `/orders/${id}/shipments`, {
     ...{ carrier: 'USPS', trackingNumber: '94005555666677778888', trackingUrl: null },
   });
-  // All orders that were made before have this address.
+  // All earlier orders of this file have the same email address.
   for (const q of ['9400 5555 6666 7777 8888', 'usps 9400-5555-6666-7777-8888', `${email} usps`, `${id} usps`])
     expect((await find(q)).map((order) => order.id)).toContain(id);
   expect(await find(`${email} nowhere`)).toEqual([]);
@@ -175,7 +175,7 @@ test(`A search costs the same with ${FEW} orders as with ${MANY}`, async () => {
   const few = [await units(['everyo']), await units(['common', 'everyo'])];
   await make(MANY - FEW);
   const many = [await units(['everyo']), await units(['common', 'everyo'])];
-  // Reading that no more words start so takes half a unit, once more rows than one read returns do.
+  // If there are more rows than one read returns, one more read finds that no other words match. It costs half a unit.
   for (const [index, before] of few.entries()) expect(many[index]).toBeLessThanOrEqual(before + 1);
   expect(Math.max(...many)).toBeLessThanOrEqual(23);
 });

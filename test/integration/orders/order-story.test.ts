@@ -14,7 +14,7 @@ import { plentiful } from '../../support/orders.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { browse, eventually, lineOf } from '../../support/shopping.ts';
 
-/** A customer whose every word differs from the shop's own. */
+/** A customer whose data shares no word with the shop's own texts. */
 const CUSTOMER = {
   email: 'quillfeather@example.com',
   name: 'Quillon Featherstone',
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await maker.office.ship(order);
   await maker.provider.deliver(providerId);
   await look();
-  // The provider reports the arrival of its shipment, an admin that of the shop's.
+  // The provider reports the arrival of its shipment. An admin marks the shop's own shipment as delivered.
   await maker.office.call('POST', `/orders/${order.id}/delivery`);
   order = await maker.orderOnce(order.id, ({ status, mails }) => status === 'delivered' && mails.length >= 4);
   await shop.drain();
@@ -78,7 +78,7 @@ const mailed =
 const clicked: Step = ({ message, route }) => message === 'request' && route === 'POST /api/checkout/sessions';
 const shipmentSeen: Step = ({ message, shipments }) => message === 'order read from provider' && Number(shipments) > 0;
 
-/** The steps that must come in this order; a mail follows its cause and waits for nothing else. */
+/** Lists steps that must appear in this order in the log. An email depends only on its cause. */
 const CHAINS: [what: string, steps: Step[]][] = [
   [
     'the steps from the click to the delivery',

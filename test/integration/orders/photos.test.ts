@@ -38,7 +38,7 @@ interface Bought {
   link: { 'order-link': string };
 }
 
-/** Returns a guest's shipped order with its mailed links. */
+/** Returns a guest's shipped order and the headers of the links that are emailed to the guest. */
 async function bought(email: string): Promise<Bought> {
   const order = await office.buy([product], [lineOf(product)], { email });
   await office.ship(order, `1ZP${++shipped}`);
@@ -51,7 +51,7 @@ async function bought(email: string): Promise<Bought> {
   };
 }
 
-/** Counts uploads to an order without sending them. */
+/** Uses up `count` uploads of an order's daily limit without uploading anything. */
 async function takeUploads(orderId: string, count: number): Promise<void> {
   const { consumeToken } = await import('#store/rate-limits.ts');
   const limit = { name: `photos.${orderId}`, most: MAX_PHOTOS_A_DAY, spanMs: 86_400_000 };
@@ -174,7 +174,7 @@ describe('A photo of a review', () => {
     expect((await pending(one.order.id))?.photos.map((photo) => photo.id)).toEqual([id]);
     const request = { wish: 'refund', lines: [{ item: 0, quantity: 1, reason: 'damaged' }], note: null, photos: [id] };
     expect((await shop.call('POST', '/api/order-link/returns', request, one.link)).status).toBe(400);
-    // Its id belongs to the first picture.
+    // This id belongs to the first picture.
     expect((await upload(two.review, phonePhoto(60, 60), id)).status).toBe(409);
     expect((await upload(one.review, phonePhoto(61, 60), id)).status).toBe(409);
     expect((await upload(one.review, PHOTO, id)).status).toBe(200);
@@ -211,12 +211,12 @@ describe('A photo of a review', () => {
     expect([isStored(id), await getPhoto(id)]).toEqual([false, null]);
     expect((await write(review, [id])).status).toBe(400);
 
-    // All others of the day but two.
+    // Uses up the order's daily limit except for two uploads.
     await takeUploads(order.id, MAX_PHOTOS_A_DAY - 3);
     const answers: number[] = [];
     for (let sent = 0; sent < 3; sent++) answers.push((await upload(review, PHOTO)).status);
     expect(answers).toEqual([200, 200, 429]);
-    // A used one stays.
+    // A photo that is used in a review is not deleted.
     const kept = await bought('photos-7@example.com');
     const used = (await upload(kept.review)).body.id;
     await write(kept.review, [used]);

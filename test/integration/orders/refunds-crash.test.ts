@@ -7,7 +7,7 @@ import { seededDirectory } from '../../support/seeded-shop.ts';
 import { type Shop, startShop } from '../../support/shop.ts';
 import { eventually, lineOf, stockOf } from '../../support/shopping.ts';
 
-/** The time from an admin's click to the power cut, in milliseconds: before, during and after the call of Stripe. */
+/** Milliseconds from the admin's click to the power cut: before, during, and after the call to Stripe. */
 const POWER_CUTS = [0, 20, 80];
 const UNITS = 2;
 
@@ -29,13 +29,13 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-/** Cancels one order, or refunds another in part with a unit restocked; the clicks get no response. */
+/** Cancels the order or refunds a part of it with one unit restocked, depending on `number`. Ignores failed requests. */
 function click(order: AdminOrder, number: number): Promise<unknown> {
   const asked = number % 2 === 0 ? office.cancel(order) : office.refund(order, 700, 0, [{ item: 0, quantity: 1 }]);
   return asked.catch(() => null);
 }
 
-/** Ends the leases of the dead process at once, so that the test need not wait. */
+/** Ends the leases of the killed process now, so that the test does not have to wait. */
 async function finishWork(order: AdminOrder) {
   for (const { id, kind } of await office.work(order.id)) {
     if (kind === 'send_refund') await office.call('POST', `/work/${id}/retry`);
@@ -54,7 +54,8 @@ describe.each(POWER_CUTS)('a power cut %d ms after admins requested refunds', (m
     await Promise.all(clicks);
     await boot();
 
-    // Repeats the clicks that never arrived: cancelling is safe, and a refund names what it has seen.
+    // Repeats the clicks in case they did not arrive. A second cancellation is harmless, and a refund includes the refunded
+    // amount that the admin has seen.
     await Promise.all((await Promise.all(orders.map(({ id }) => office.order(id)))).map(again));
     let back = 0;
     for (const [number, order] of orders.entries()) {

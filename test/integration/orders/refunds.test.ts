@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => shop.heal());
 afterAll(() => shop?.close());
 
-/** A card whose refunds stay pending for a while. */
+/** A card whose refunds stay pending for some time. */
 const SLOW_CARD = '4000 0000 0000 7726';
 
 const buy = (skip = 0, quantity = 1, payment: Record<string, unknown> = {}) =>
@@ -282,7 +282,7 @@ describe('refunds made in Stripe’s dashboard', () => {
     await recordRefunds(order.id, failed, Date.now());
     expect(await office.order(order.id)).toMatchObject({ refundedCents: 0 });
     expect((await today()).refundedCents).toBe(day.refundedCents);
-    // Its many jobs would keep the shop busy during the next test.
+    // Waits for the order's many jobs, which would keep the shop busy during the next test.
     await shop.drain();
   });
 

@@ -16,7 +16,7 @@ let shop: Shop;
 let admin: Admin;
 let office: BackOffice;
 let product: ProductDetail;
-/** Numbers the shipments, because each has a number of its own. */
+/** Counts the shipments, because each needs a different tracking number. */
 let shipped = 0;
 
 const SIZES = ['M', 'L'];
@@ -35,7 +35,7 @@ afterAll(() => shop?.close());
 const unitsOf = async (size: string): Promise<number | undefined> =>
   (await admin.get(product.id)).body.variants?.find((variant) => variant.size === size)?.quantity;
 
-/** Returns a guest's shipped order of units of size M, and the headers of its link. */
+/** Returns a guest's shipped order for units of size M, and the headers of its link. */
 async function bought(email: string, quantity = 1): Promise<{ order: AdminOrder; headers: Record<string, string> }> {
   const order = await office.buy([product], [{ ...lineOf(product, quantity), size: 'M', color: 'Bone' }], { email });
   await office.ship(order, `1Z${++shipped}`);
@@ -44,7 +44,7 @@ async function bought(email: string, quantity = 1): Promise<{ order: AdminOrder;
   return { order, headers: { 'order-link': signLinkToken(await getLinkKey(), { orderId: order.id, expiresAt }) } };
 }
 
-/** An order, or the problem of a refused request. */
+/** The body of a response: an order, or the problem with a refused request. */
 type Answered = Omit<Order, 'status'> & Problem;
 
 const line = (changes: object = {}) => ({ item: 0, quantity: 1, reason: 'too_small', ...changes });
@@ -64,7 +64,7 @@ const APPROVAL = { wish: 'refund', instructions: 'Send it to\n14 Foundry Lane' }
 const SHIPMENT = { carrier: 'UPS', trackingNumber: '1ZBACK', trackingUrl: null };
 const restock = { restock: [{ item: 0, quantity: 1 }] };
 
-/** Returns the subjects of the mails about returns, oldest first, after all jobs have run. */
+/** Returns the subjects of the emails about returns, oldest first. Waits until all jobs have run. */
 async function subjects(email: string): Promise<string[]> {
   await shop.drain();
   const all = (await mailsTo(shop, email)).map(({ subject }) => subject.replace(/^FOUNDATION: /, '')).reverse();
@@ -92,7 +92,7 @@ describe('A guest’s return', () => {
 
     const id = idOf(asked);
     await act(order, id, 'approval', APPROVAL);
-    // Mails of steps a moment apart are sent side by side.
+    // Waits for the email, because emails that are due at nearly the same time may arrive in any order.
     await shop.drain();
     const units = (await unitsOf('M')) ?? 0;
     await act(order, id, 'receipt', restock);
@@ -152,7 +152,7 @@ describe('A guest’s return', () => {
     expect([answer.status, answer.body.errors?.map((error) => error.path)]).toEqual([400, [path]]);
   });
 
-  /** The one order of all refused requests. */
+  /** The order that all tests with refused requests share. */
   let refused: ReturnType<typeof bought> | undefined;
   const refusing = () => {
     refused ??= bought('refused@example.com');

@@ -48,7 +48,7 @@ const firstOf = ({ shipments: [first] }: AdminOrder): AdminShipment => {
 };
 const whenMailed = (id: string) => office.orderOnce(id, ({ shipments }) => shipments.every(({ isMailed }) => isMailed));
 
-/** Returns the subjects of the mails about shipments, oldest first, after all jobs have run. */
+/** Returns the subjects of the emails about shipments, oldest first. Waits until all jobs have run. */
 async function shippingMails(email: string): Promise<string[]> {
   await shop.tick();
   await shop.drain();
@@ -157,7 +157,7 @@ describe('A shipment entered by mistake', () => {
     const shipped = (await ship(order, 'OOPS1')).body;
     const answers = await Promise.all([remove(order, firstOf(shipped)), remove(order, firstOf(shipped))]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    // A try that had begun fails first: a mail on its way cannot be called back.
+    // Lets an attempt that has already begun fail first, because an email that is being sent cannot be stopped.
     await shop.drain();
     await shop.heal();
     expect(await office.order(order.id)).toMatchObject({ status: 'completed', shipments: [] });

@@ -12,7 +12,7 @@ import { type Answer, type Problem, type Shop, startShop } from '../../support/s
 import { as, eventually, getProduct, lineOf } from '../../support/shopping.ts';
 
 type Headers = Record<string, string>;
-/** The order, or the problem with the present order. */
+/** The response to an action: the order, or the problem together with the current order. */
 type Outcome = Pick<AdminOrder, 'id'> & Pick<Problem, 'detail'> & { order?: AdminOrder };
 type Watched = ResponseOf<'GET /api/admin/orders/{id}'>;
 
@@ -53,7 +53,7 @@ const firstOf = ({ shipments: [first] }: AdminOrder): AdminShipment => {
   return first;
 };
 
-/** One admin's act on the order as both have read it. `mark` tells the two admins' acts apart. */
+/** One admin's action on the order as both admins have read it. `mark` distinguishes the actions of the two admins. */
 type Act = (seen: AdminOrder, headers: Headers, mark: string) => Promise<Answer<Outcome>>;
 
 const ACTS = {
@@ -88,7 +88,10 @@ type ActName = keyof typeof ACTS;
 
 type Pair = readonly [ActName, ActName];
 
-/** Acts of which only the first counts, because both admins have seen the same. A cancellation is the same for both. */
+/**
+ * Returns true if only the first of two actions may succeed, because both admins have seen the same state. Two cancellations
+ * do not conflict.
+ */
 const isExclusive = ([one, other]: Pair): boolean =>
   one === other ? one !== 'note' && one !== 'cancel' : one === 'ship' && other === 'cancel';
 
@@ -108,7 +111,7 @@ const SHIPPED: readonly Pair[] = [
     ['ship', 'correct'],
   ] as const),
 ];
-/** Acts that cost little, so that most interleavings do. */
+/** Pairs of actions that take little time. Most of the tested pairs are of this kind. */
 const LIGHT: readonly Pair[] = [
   ['note', 'note'],
   ['note', 'correct'],
@@ -139,13 +142,13 @@ const LAST: readonly Pair[] = [
     ['ship', 'refund'],
   ] as const),
 ];
-/** The pairs of acts on each order, one after another: 100 in all. */
+/** Lists the pairs of actions that run on each order, one after another. There are 100 pairs in total. */
 const ORDERS: readonly (readonly Pair[])[] = [
   ...Array.from({ length: 4 }, () => WHOLE_LIFE),
   ...LAST.map((last) => [...EARLY, last]),
 ];
 
-/** Says whether the order shows what an accepted act did. */
+/** Returns true if the order shows the effect of an accepted action. */
 function shows(order: AdminOrder, name: ActName, mark: string): boolean {
   if (name === 'note') return order.notes.some(({ text }) => text === mark);
   if (name === 'address') return order.shippingAddress?.city === mark;
@@ -158,7 +161,10 @@ function shows(order: AdminOrder, name: ActName, mark: string): boolean {
 const historyOf = async ({ id }: AdminOrder) =>
   (await shop.call<Page<AuditEntry>>('GET', `/api/admin/audit?subject=${id}&limit=50`, undefined, ben)).body.items;
 
-/** Lets both admins act at the same moment on what both have read. Returns what went wrong, and how many acts are in the history. */
+/**
+ * Runs the actions of both admins at the same time, on the state that both have read. Returns the errors and the number of
+ * entries that the actions added to the history.
+ */
 async function interleave({ id }: AdminOrder, pair: Pair, round: number) {
   const seen = await office.order(id);
   const acts = [

@@ -20,10 +20,12 @@ type Dashboard = ResponseOf<'GET /api/admin/dashboard'>;
 
 let shop: Shop;
 let store: ShopStore;
-/** Holds a copy of the shop's table, which is all that figures need: in the shop, a stream would follow every order. */
+/**
+ * Runs a copy of the shop's table. The analytics need nothing else. In the shop itself, the stream would process every order.
+ */
 let engine: LocalDynamoDb;
 let productIds: string[];
-/** Uses future days, because past days hold the seeded orders. */
+/** The first day of the test orders. It is in the future, because past days have the seeded orders. */
 const first = shiftDay(dayAt(Date.now()), 1);
 
 async function modules() {
@@ -59,13 +61,13 @@ afterAll(async () => {
   await shop?.close();
 });
 
-/** Calls the routes at a chosen time in milliseconds UTC. */
+/** Calls a route's handler with a chosen time, in UTC milliseconds. */
 const ask = <T>(handler: { run: (request: never) => Promise<unknown> }, request: object) =>
   handler.run(request as never) as Promise<T>;
 const dashboardAt = (now: number) => ask<Dashboard>(code.getDashboardHandler, { now });
 const analyticsAt = (now: number, days: number) => ask<Analytics>(code.getAnalyticsHandler, { now, query: { days } });
 
-/** Reads all orders one by one. */
+/** Reads all orders page by page. */
 async function everyOrder(): Promise<StoredOrder[]> {
   const orders: StoredOrder[] = [];
   let cursor: string | null = null;
@@ -77,7 +79,7 @@ async function everyOrder(): Promise<StoredOrder[]> {
   return orders;
 }
 
-/** A seeded random generator, so that a failure can be repeated. */
+/** Returns a random generator. A seed makes it possible to repeat a failure. */
 function dice(seed: number) {
   let state = seed;
   const next = () => {
@@ -128,14 +130,14 @@ async function refund(order: StoredOrder, amountCents: number, at: number): Prom
   ]);
 }
 
-/** Page views by day and visitor. */
+/** Lists the visitors of page views by day. */
 type Views = Map<string, string[]>;
-/** The seeded checkouts that were left unpaid. */
+/** The seeded checkouts that were not paid. */
 let abandoned: Abandonment[];
-/** The seeded page views, of which only the sums are known. */
+/** The seeded page views. Only their totals are known. */
 let seeded: DayVisits[];
 
-/** Returns the same figures from a recount of all orders and page views. */
+/** Computes the same figures by counting all orders and page views again. */
 function recount(orders: readonly StoredOrder[], views: Views, isWanted: (day: string) => boolean): Figures {
   const sums = figuresWith();
   for (const order of orders) {
@@ -155,7 +157,7 @@ function recount(orders: readonly StoredOrder[], views: Views, isWanted: (day: s
     }
     if (order.feeCents !== undefined) {
       sums.feeOrders += 1;
-      // The fee is of the first payment, which an edit may have added to.
+      // The fee belongs to the first payment. An edit may have added another payment later.
       sums.feeRevenueCents += order.payments?.[0]?.paidCents ?? order.totalCents;
       sums.feeCents += order.feeCents;
     }
@@ -340,7 +342,7 @@ describe('analytics over HTTP', () => {
     expect(body.series).toEqual(month.series.slice(10, 20));
     expect(body.previous).toMatchObject({ from: shiftDay(today, -29), to: shiftDay(today, -20) });
     expect(body.previous.sums).toEqual(sumFigures(month.series.slice(0, 10)));
-    // Days that the clock has not closed yet.
+    // These are days that the clock has not closed yet.
     const { body: newest } = await read(`from=${today}&to=${today}`);
     expect(newest.series).toEqual(month.series.slice(-1));
     const { body: old } = await read('from=2001-01-01&to=2001-12-31');
@@ -396,7 +398,7 @@ describe('analytics over HTTP', () => {
 });
 
 describe('the cost of analytics', () => {
-  /** Orders of five products, on each of three days. */
+  /** Stores orders for five products on each of three days. */
   async function sell(first: string, perDay: number): Promise<void> {
     const random = dice(7);
     for (const day of daysThrough(first, shiftDay(first, 2))) {
@@ -427,7 +429,7 @@ describe('the cost of analytics', () => {
     const few = await unitsAfter(shiftDay(quiet, 2));
     await sell(busy, 60);
     const many = await unitsAfter(shiftDay(busy, 2));
-    // The settings are read again after a second, which is up to a unit, and the history of jobs may have grown.
+    // The settings are read again after a second, which costs up to one unit. The job history may also have grown.
     expect(Math.abs(many.dashboard - few.dashboard)).toBeLessThanOrEqual(1);
     expect(Math.abs(many.analytics - few.analytics)).toBeLessThanOrEqual(1);
   });

@@ -24,7 +24,7 @@ const save = async (changes: Partial<StoredContent>) => {
 const restore = () => save({ ...DEFAULT_CONTENT });
 const shownContent = async () => (await shop.call<{ content: ShopContent }>('GET', '/api/store')).body.content;
 const homePage = async () => (await fetch(`${shop.url}/`)).text();
-/** Returns the texts of the links in one part of the page. */
+/** Returns the text and the address of each link in one part of the page. */
 const linksIn = (html: string, part: RegExp) =>
   [...(part.exec(html)?.[0] ?? '').matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)].map(([, to, label]) => [
     label,
@@ -128,7 +128,7 @@ describe('An admin who changes the appearance', () => {
     const mail = await shop.call<{ html: string }>('GET', '/api/admin/mail-previews/order-received', undefined, owner);
     expect(mail.body.html).toContain(`src="${shop.url}${path}/400.png"`);
     expect(mail.body.html).toContain('background:#1f5f4a');
-    // The logo's file is missing.
+    // The packing slip works even though the file of the logo is missing.
     const { body: orders } = await shop.call<Page<{ id: string }>>('GET', '/api/admin/orders', undefined, owner);
     const slip = `/api/admin/orders/${orders.items.at(-1)?.id}/packing-slip`;
     expect((await shop.call('GET', slip, undefined, owner)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('An admin who changes the appearance', () => {
     const { body: history } = await shop.call<Page<AuditEntry>>('GET', '/api/admin/audit', undefined, owner);
     const entry = history.items.find(({ action }) => action === 'appearance.changed');
     expect((await shop.call('POST', `/api/admin/audit/${entry?.id}/undo`, {}, owner)).status).toBe(204);
-    // The table does not keep the order of names in the data below it.
+    // The table does not keep the order of object keys, so the data at the end of the page is left out.
     const shown = (html: string) => html.split('id="first-data"')[0];
     expect(shown(await homePage())).toBe(shown(original));
   });

@@ -5,7 +5,7 @@ import type { PageRow, ShownPage, StoredPage } from '#shared/shop/page.ts';
 import { type Problem, type Shop, startShop } from '../../support/shop.ts';
 import { as } from '../../support/shopping.ts';
 
-/** The API's answer to a save: the page, or the problem. */
+/** The API's response to a save: the page, or the problem. */
 type Saved = StoredPage & Omit<Problem, 'status'>;
 
 let shop: Shop;

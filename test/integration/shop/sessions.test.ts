@@ -37,11 +37,11 @@ const using = ({ headers }: SignedInCustomer, userAgent: string) => ({ ...header
 const idOf = ({ accessToken }: SignedInCustomer): { sub: string; origin_jti: string } =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
 
-/** Begins to add a passkey with the tokens of a session, without asking the shop. */
+/** Starts to add a passkey with the tokens of a session. Calls the user pool directly, not the shop. */
 const startPasskey = (headers: Record<string, string>) =>
   pools.send(new StartWebAuthnRegistrationCommand({ AccessToken: headers.authorization?.slice('Bearer '.length) }));
 
-/** Signs a new owner in twice, and opens the back office with both. */
+/** Signs in a new owner twice, and opens the back office in both sessions. */
 async function twice(email: string) {
   const first = await newOwner(shop, email);
   const second = await signInCustomer(shop, email);
@@ -85,7 +85,7 @@ test('Ending all others keeps the one that asks, and one that signs out leaves t
   expect((await write(there)).status).toBe(401);
   expect((await own(here)).map(({ id }) => id)).toEqual([ids.here]);
   expect((await end(`/api/admin/sessions/${ids.here}`, here)).status).toBe(204);
-  // The next request lists it again, because it was not signed out after all.
+  // The next request lists the session again, because it was not really signed out.
   expect((await own(here)).map(({ id }) => id)).toEqual([ids.here]);
 });
 
@@ -108,7 +108,7 @@ test('An owner ends the sessions of another person, whose next sign-in works; ot
   await shop.drain();
   for (const headers of [here, there])
     await expect(startPasskey(headers)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-  // A sign-in of the same second counts as one from before.
+  // A sign-in within the same second is treated as earlier, so the test tries again.
   await expect
     .poll(async () => read('/api/admin/orders', (await signInCustomer(shop, 'colleague@example.com')).headers), {
       timeout: 10_000,

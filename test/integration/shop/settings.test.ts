@@ -112,10 +112,10 @@ describe('An admin who changes the settings', () => {
     expect((await read()).timeZone).toBe('UTC');
     for (const timeZone of ['Mars/Base', '+02:00', ''])
       expect(await faultsOf({ timeZone })).toEqual({ status: 400, paths: ['timeZone'] });
-    // These two are 25 hours apart, so that one of them has another date than UTC.
+    // These two time zones are 25 hours apart, so at least one of them has a different date than UTC.
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
       expect((await write({ timeZone })).body).toMatchObject({ timeZone });
-      // The functions cache settings for a second.
+      // The functions cache the settings for a second.
       await eventually(async () => (await dashboard()).today.day === dayIn(timeZone, Date.now()));
       const [before, total] = [(await dashboard()).today.orders, (await dashboard()).allTime.orders];
       const product = await plentifulProduct(shop);

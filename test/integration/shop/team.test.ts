@@ -70,7 +70,7 @@ describe('A person who is invited', () => {
     expect((await shop.call('GET', '/api/admin/orders', undefined, headers)).status).toBe(200);
     expect((await remove(EMAIL)).status).toBe(204);
     const refused = expect.toBeOneOf([401, 403]);
-    // The job that signs them out may be done already.
+    // The job that signs the member out may have finished already.
     expect((await shop.call('POST', '/api/admin/work/x/retry', undefined, headers)).status).toEqual(refused);
     await expect
       .poll(async () => (await shop.call('GET', '/api/admin/orders', undefined, headers)).status)
@@ -105,7 +105,7 @@ test('Two owners who demote or remove each other at the same moment leave one, a
       setRole(second, 'manager', one?.headers),
       round % 2 === 0 ? remove(first, other?.headers) : setRole(first, 'read-only', other?.headers),
     ]);
-    // An owner who was removed may be signed out already.
+    // An owner who was removed may already be signed out.
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, expect.toBeOneOf([401, 403])]);
     const left = (await team()).members.filter(({ email }) => emails.includes(email));
     expect(left.filter(({ role }) => role === 'owner')).toHaveLength(1);
@@ -175,7 +175,7 @@ test('An owner resets the lost second factor of a person, who signs in with the 
   const { body } = await shop.call<{ items: object[] }>('GET', `/api/admin/audit?subject=${userId}`, undefined, owner);
   expect(body.items[0]).toMatchObject({ action: 'team.second_factor_reset', actor: { email: OWNER } });
 
-  // A sign-in of the same second counts as one from before.
+  // A sign-in within the same second is treated as earlier, so the test tries again.
   const again = await vi.waitFor(async () => {
     const session = await signInCustomer(shop, EMAIL);
     expect((await shop.call('GET', '/api/admin/me', undefined, session.headers)).body).toEqual({

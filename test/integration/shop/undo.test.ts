@@ -52,7 +52,10 @@ const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> 
 const saveSettings = async (changes: Partial<ShopSettings>) =>
   ask('PUT', '/settings', { ...(await settings()), ...changes });
 
-/** A subject that an admin changes: returns its name in the history, and reads the value that the change wrote. */
+/**
+ * Describes a change that an admin makes. `subject` is its name in the history, and `read` returns the current value of what
+ * was changed.
+ */
 interface Case {
   action: string;
   change(): Promise<{ subject: string; read: () => Promise<unknown> }>;

@@ -27,7 +27,7 @@ afterAll(() => shop?.close());
 const visit = (ip: string, userAgent = BROWSER) =>
   shop.call('POST', '/api/visits', { path: '/products' }, { ...fromAddress(ip), 'user-agent': userAgent });
 
-/** Returns the increase of one day's counters after `act`. */
+/** Returns the increase of a day's counters while `act` runs. */
 async function counted(act: () => Promise<unknown>, day = today) {
   const before = await store.getDayFigures(day);
   await act();
@@ -89,7 +89,7 @@ describe('the steps of a visitor', () => {
       { ...fromAddress(ip), 'user-agent': BROWSER, ...headers },
     );
 
-  /** Returns the increase of the day's counts that are not zero after `act`. */
+  /** Returns the counters of the day that changed while `act` ran, with their increase. */
   async function added(act: () => Promise<unknown>) {
     const read = async (): Promise<Record<string, number>> => {
       const { counts, ...figures } = await store.getDayCounts(today);

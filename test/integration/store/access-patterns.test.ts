@@ -20,7 +20,7 @@ import { type Shop, startShop } from '../../support/shop.ts';
 import { as, browse, eventually } from '../../support/shopping.ts';
 
 const DIRECTORY = join(import.meta.dirname, '../../../functions/store');
-/** Modules that other store modules call: they contain no access pattern of their own. */
+/** Lists modules that only other store modules call. They have no access patterns of their own. */
 const INNER_MODULES = [
   ...['table-changes.ts', 'client.ts', 'capacity-meter.ts', 'query-page.ts', 'file-imports.ts'],
   ...['product-transaction.ts', 'stock.ts', 'stock-plan.ts', 'stock-changes.ts', 'change-records.ts', 'versions.ts'],
@@ -33,7 +33,7 @@ const INNER_MODULES = [
     'chunk-reads.ts',
   ],
 ];
-/** Exports that make no request: pure rules, and writes that are part of a caller's transaction. */
+/** Lists exports that make no request. They are pure rules, or writes that become part of a caller's transaction. */
 const FREE = [
   ...['CATALOGUE_FORMAT', 'chunkNames', 'chunkOf', 'isCurrentChunk', 'jobId'],
   ...[
@@ -101,7 +101,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 let clock = Date.now();
-/** Runs a pattern at an earlier time than all others, so that nothing counts as read just now. */
+/** Runs a pattern at an earlier time than all previous ones, so that no cached read is considered recent. */
 async function unhurried<T>(run: () => Promise<T>): Promise<T> {
   clock -= 1;
   vi.useFakeTimers({ toFake: ['Date'], now: clock });
@@ -124,7 +124,7 @@ async function unitsOf(patterns: [name: string, run: () => Promise<unknown>][]):
   return units;
 }
 
-/** Runs each pattern once before it is measured: what is kept in memory expires within a minute. */
+/** Runs each pattern once before it is measured, because cached data expires within a minute. */
 async function warmUnitsOf(patterns: [name: string, run: () => Promise<unknown>][]): Promise<Map<string, string>> {
   const units = new Map<string, string>();
   for (const pattern of patterns) {
@@ -159,14 +159,14 @@ describe('the documented access patterns', () => {
       ...(await unitsOf(importPatterns(store))),
       ...(await unitsOf(productChangePatterns(store, subject))),
     ]);
-    // With few products, the number of chunks that hold one is random.
+    // With so few products, the number of chunks that contain a product is random.
     for (const name of ['listPublishedDocuments: first', 'listAllDocuments: first']) {
       const first = Number(measured.get(name));
       expect(first).toBeGreaterThan(1);
       expect(first).toBeLessThanOrEqual(129);
       measured.set(name, 'at most 129');
     }
-    // The number of seeded orders in a day depends on the time of day.
+    // The number of seeded orders per day depends on the time of day.
     for (const [name, units] of [
       ['listClosedDays: 90', 12],
       ['listClosedSales: 90', 1],
@@ -190,7 +190,7 @@ describe('the documented access patterns', () => {
   });
 });
 
-/** Measures the admin's lists: all products, and those that contain a word. */
+/** Measures the admin's lists of all products and of products that contain a word. */
 async function adminLists(): Promise<Map<string, string>> {
   const { listProductsForAdmin } = await import('#functions/catalogue/list-products-for-admin.ts');
   return warmUnitsOf([

@@ -27,7 +27,7 @@ async function picture(folder: string, key: string, bytes: Buffer) {
   return { key, ...(await measure(path)), contentType: 'image/png', cacheControl: null };
 }
 
-/** Writes a small archive with the given contents into a new folder, as an export does. */
+/** Writes a small archive with the given contents into a new folder, in the format of an export. */
 export async function makeArchive({ items = [], accounts = [], pictures = {} }: ArchiveContents = {}): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'archive-folder-'));
   mkdirSync(join(folder, 'items'));

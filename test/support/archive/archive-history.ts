@@ -11,11 +11,11 @@ import { fromAddress } from '../visitor.ts';
 
 export interface ShopHistory {
   customer: SignedInCustomer;
-  /** A partly refunded order of the customer. */
+  /** A customer's order that was refunded in part. */
   refunded: AdminOrder;
-  /** An order whose confirmation could not be sent yet. */
+  /** An order whose confirmation email could not be sent yet. */
   unmailed: { email: string };
-  /** An open payment page. */
+  /** Session id of an open payment page. */
   openSession: string;
   picture: { url: string; bytes: Buffer };
   product: AdminProduct;
@@ -38,7 +38,7 @@ async function changeSettings(shop: Shop, admin: Record<string, string>): Promis
   await shop.call('PUT', '/api/admin/settings', { ...settings, tagline: 'Dig deeper\u2028than rock.' }, admin);
 }
 
-/** Fills a shop with some of everything that an archive contains. */
+/** Fills a shop with at least one item of each kind that an archive contains. */
 export async function fillShop(shop: Shop): Promise<ShopHistory> {
   const admin = await as(shop, 'admin');
   const [office, products] = [backOffice(shop), await browse(shop)];

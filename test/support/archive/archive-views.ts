@@ -24,7 +24,7 @@ const get = async (shop: Shop, path: string, headers: Headers = {}) => {
   return body;
 };
 
-/** Returns the shop as shoppers see it: products with their pages, categories, search results. */
+/** Returns the shop's data that shoppers see: products with their pages, categories, and search results. */
 export async function seenByShoppers(shop: Shop) {
   const categories = await get(shop, '/api/categories');
   const slugs = (categories.items as { slug: string }[]).map(({ slug }) => slug);
@@ -37,7 +37,7 @@ export async function seenByShoppers(shop: Shop) {
   };
 }
 
-/** Returns the shop as an admin sees it. */
+/** Returns the shop's data that an admin sees. */
 export async function seenByAdmin(shop: Shop, headers: Headers) {
   return {
     products: await all(shop, '/api/admin/products?limit=24', headers),
@@ -50,7 +50,7 @@ export async function seenByAdmin(shop: Shop, headers: Headers) {
   };
 }
 
-/** Returns a customer's own account and orders. */
+/** Returns the data that a customer sees: the account and its orders. */
 export async function seenByCustomer(shop: Shop, headers: Headers) {
   return { me: await get(shop, '/api/me', headers), orders: await all(shop, '/api/orders', headers) };
 }

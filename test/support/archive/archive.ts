@@ -19,7 +19,7 @@ import { keyOf, scan, tableClient } from '#infra/ops/archive/table.ts';
 import { type Shop, startShop } from '../shop.ts';
 import { mailsTo } from '../shopping.ts';
 
-/** Addresses of a shop's services, for another process. */
+/** Addresses of a shop's services, in a form that can be passed to another process. */
 export interface ShopEndpoints {
   siteUrl: string;
   dynamodb: string;
@@ -36,7 +36,7 @@ export const endpointsOf = ({ url, local }: Shop): ShopEndpoints => ({
   pool: local.cognito.userPoolId,
 });
 
-/** Returns the data of a local shop, as commands find it for a stage. */
+/** Returns access to the data of a local shop, in the form that the commands use for a stage. */
 export function stageDataAt({ siteUrl, dynamodb, table, cognito, pool }: ShopEndpoints, stage = 'preview'): StageData {
   const signed = {
     region: 'us-east-1',
@@ -72,14 +72,14 @@ export async function itemsOf(shop: Shop): Promise<Map<string, PlainItem>> {
   return items;
 }
 
-/** Returns all accounts of a shop, as in an archive. */
+/** Returns all accounts of a shop in the format of an archive. */
 export async function accountsIn(shop: Shop): Promise<AccountLine[]> {
   const accounts: AccountLine[] = [];
   for await (const account of accountsOf(stageDataOf(shop).pool)) accounts.push(account);
   return accounts;
 }
 
-/** Sets a new password and signs in, as users do after an import. */
+/** Sets a new password and signs in. Customers have to do this after an import. */
 export async function signInWithNewPassword(
   shop: Shop,
   email: string,
@@ -99,7 +99,7 @@ export async function signInWithNewPassword(
   return { authorization: `Bearer ${AuthenticationResult?.AccessToken}` };
 }
 
-/** Sets a new password through *Forgot password*, with the code from the mail. */
+/** Sets a new password through "Forgot password", with the code from the email. */
 export async function setNewPassword(shop: Shop, email: string, password: string): Promise<void> {
   const { client } = stageDataOf(shop).pool;
   const user = { ClientId: shop.local.cognito.clientId, Username: email };

@@ -1,11 +1,11 @@
 import { importArchive } from '#infra/ops/archive/import-archive.ts';
 import { type ShopEndpoints, stageDataAt } from './archive.ts';
 
-/** Arguments of an import in another process, as JSON. */
+/** Arguments of an import in another process. They are passed as JSON. */
 export interface CutOffImport {
   to: ShopEndpoints;
   from: string;
-  /** The process is killed after a line with this ending. */
+  /** The process is killed after it prints a line that ends with this text. */
   cutAfter: string;
 }
 

@@ -23,7 +23,9 @@ export async function makeCategory(shop: Shop, slug: string, more: Record<string
   return body;
 }
 
-/** Sets or removes a category's discount, even one below cost; the stream then updates the products. */
+/**
+ * Sets or removes a category's discount, even if prices fall below cost. The products are updated later, through the stream.
+ */
 export async function setDiscount(shop: Shop, id: string, discount: Discount | null): Promise<AdminCategory> {
   const path = `/${id}/discount`;
   const { status, body } = discount
@@ -33,7 +35,7 @@ export async function setDiscount(shop: Shop, id: string, discount: Discount | n
   return body;
 }
 
-/** Waits until the category's products have followed its last change. Returns the category. */
+/** Waits until all products of the category have the latest discount. Returns the category. */
 export const settled = (shop: Shop, id: string, milliseconds = 60_000): Promise<AdminCategory> =>
   eventually(async () => {
     const { body } = await askCategories(shop, 'GET', `/${id}/discount`);
@@ -42,7 +44,7 @@ export const settled = (shop: Shop, id: string, milliseconds = 60_000): Promise<
 
 let count = 0;
 
-/** Returns a product like this one in other categories. */
+/** Returns a copy of a product for the given categories. */
 export function productLike(
   seeded: Product,
   categories: readonly AdminCategory[],
@@ -56,7 +58,7 @@ export function productLike(
   return { ...seeded, ...own, categories: copies, ...more };
 }
 
-/** Runs all of them, some at a time. */
+/** Runs `work` for all items, a few at a time. */
 export async function doAll<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < items.length; start += 20) await Promise.all(items.slice(start, start + 20).map(work));
 }

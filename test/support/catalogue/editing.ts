@@ -5,14 +5,16 @@ import type { ShopStore } from '../shop-store.ts';
 
 const ADMIN = { userId: 'owner', email: 'owner@example.com' };
 
-/** The fields that an admin may change. */
+/** Fields that an admin may change. */
 interface Edit {
   categoryIds?: string[];
   priceCents?: number;
   compareAtPriceCents?: number | null;
 }
 
-/** Edits a product as an admin does: reads, changes and saves it, and starts over when another admin was first. */
+/**
+ * Edits a product the same way that an admin does: reads, changes, and saves it. Starts over if another admin saved first.
+ */
 export async function edit({ updateProduct, getProduct }: ShopStore, { id }: Product, change: Edit): Promise<void> {
   for (let tries = 0; tries < 30; tries++) {
     const product = await getProduct(id, { consistent: true });

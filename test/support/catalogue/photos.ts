@@ -1,14 +1,14 @@
 import jpeg from 'jpeg-js';
 
-/** Text that a phone may write beside the pixels. */
+/** Location data that a phone may store in a photo. */
 export const PLACE = 'GPSLatitude=52.5163,GPSLongitude=13.3777';
 
-/** Returns the bytes of an APP1 segment with Exif data: a GPS directory with the latitude 52° 30′ 58″, and `PLACE` as text. */
+/** Returns an APP1 segment with Exif data. It has a GPS directory with the latitude 52° 30′ 58″, and `PLACE` as text. */
 function exif(): Buffer {
   const tiff = Buffer.alloc(120);
   tiff.write('MM\0*', 0, 'latin1');
   tiff.writeUInt32BE(8, 4);
-  // One entry of the first directory, which points to the GPS directory at 26 (Exif 2.32, section 4.6).
+  // The only entry of the first directory points to the GPS directory at offset 26 (Exif 2.32, section 4.6).
   tiff.writeUInt16BE(1, 8);
   tiff.writeUInt16BE(0x8825, 10);
   tiff.writeUInt16BE(4, 12);
@@ -32,7 +32,9 @@ const comment = (text: string): Buffer => {
   return Buffer.concat([head, Buffer.from(text)]);
 };
 
-/** Returns a JPEG with a gradient, as a phone takes it: with the place in its Exif data. `extra` is written as a comment. */
+/**
+ * Returns a JPEG of a gradient with a location in its Exif data, like a photo from a phone. `extra` is written as a comment.
+ */
 export function phonePhoto(width: number, height: number, extra = ''): Buffer {
   const data = new Uint8Array(width * height * 4);
   for (let pixel = 0; pixel < width * height; pixel++) {
@@ -45,7 +47,7 @@ export function phonePhoto(width: number, height: number, extra = ''): Buffer {
   return Buffer.concat([plain.subarray(0, 2), exif(), ...(extra ? [comment(extra)] : []), plain.subarray(2)]);
 }
 
-/** Returns whether a file has any of the segments in which places, cameras and words are written. */
+/** Returns true if a file has a segment that may store a location, a camera, or text. */
 export function hasNotes(bytes: Buffer): boolean {
   const text = bytes.toString('latin1');
   return ['Exif', 'GPS', 'http', '<svg', '<script', 'Photoshop', 'ICC_PROFILE'].some((part) => text.includes(part));

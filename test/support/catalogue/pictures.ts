@@ -10,7 +10,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 type Pixel = readonly [red: number, green: number, blue: number];
 
-/** Returns a PNG whose lines have these bytes for their pixels. Color type 2 is RGB, 6 RGB with alpha. */
+/** Returns a PNG whose pixel lines are written by `fillLine`. Color type 2 is RGB, and 6 is RGB with alpha. */
 function pngWith(width: number, height: number, colorType: 2 | 6, fillLine: (line: Buffer) => void): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -35,13 +35,13 @@ export function pngOf(width: number, height: number, color: Pixel = GREEN): Buff
   return pngWith(width, height, 2, (target) => target.set(line));
 }
 
-/** Returns a PNG of one color with noise on it, which compresses as badly as a photograph. */
+/** Returns a PNG of one color with noise. It compresses as badly as a photo. */
 export function noisyPngOf(width: number, height: number, color: Pixel = GREEN, alpha = 255): Buffer {
   const pixel = alpha === 255 ? color : [...color, alpha];
   let noise = 1;
   return pngWith(width, height, alpha === 255 ? 2 : 6, (line) => {
     for (let at = 1; at < line.length; at += pixel.length) {
-      // Xorshift, the same each time.
+      // Xorshift, which gives the same numbers each time.
       noise ^= noise << 13;
       noise ^= noise >>> 17;
       noise ^= noise << 5;
@@ -52,7 +52,7 @@ export function noisyPngOf(width: number, height: number, color: Pixel = GREEN, 
   });
 }
 
-/** Returns the start of a JPEG up to its size: comment, frame, end. */
+/** Returns the start of a JPEG up to its size: a comment, the frame header, and the end marker. */
 export function jpegHeadOf(width: number, height: number): Buffer {
   const comment = Buffer.from([0xff, 0xfe, 0x00, 0x06, 0x66, 0x6c, 0x61, 0x74]);
   const frame = Buffer.from([0xff, 0xc2, 0x00, 0x0b, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
@@ -61,7 +61,7 @@ export function jpegHeadOf(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), comment, frame, Buffer.from([0xff, 0xd9])]);
 }
 
-/** Returns the start of a WebP up to its size, in each of the three encodings. */
+/** Returns the start of a WebP file up to its size, in one of the three encodings. */
 export function webpHeadOf(kind: 'VP8 ' | 'VP8L' | 'VP8X', width: number, height: number): Buffer {
   const data = Buffer.alloc(10);
   if (kind === 'VP8 ') {

@@ -24,14 +24,14 @@ export const endOfChange = (admin: Admin, id: string): Promise<ChangeRun> =>
     return !isRunning(body) && body;
   });
 
-/** Makes a change and waits for its end. */
+/** Starts a change and waits for its end. */
 export async function change(admin: Admin, started: Started): Promise<ChangeRun> {
   const { status, body } = await startChange(admin, started);
   if (status !== 202) throw new Error(`The change was answered with ${status}: ${body.detail}`);
   return endOfChange(admin, body.id);
 }
 
-/** Undoes a change and waits for its end. */
+/** Undoes a change and waits for the end of the undo. */
 export async function undo(admin: Admin, { id }: Pick<ChangeRun, 'id'>): Promise<ChangeRun> {
   const { status, body } = await requestUndo(admin, id);
   if (status !== 202) throw new Error(`The undo was answered with ${status}: ${body.detail}`);

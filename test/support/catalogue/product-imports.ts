@@ -9,7 +9,7 @@ import { as, eventually } from '../shopping.ts';
 
 const BASE = '/api/admin/product-imports';
 
-/** Sends a part as the back office does. */
+/** Uploads one part of a file, the same way that the back office does. */
 export async function sendPart(
   shop: Shop,
   id: string,
@@ -25,7 +25,7 @@ export async function sendPart(
   return { status: response.status, headers: response.headers, body };
 }
 
-/** Uploads a file and returns the import with what it would change. */
+/** Uploads a file. Returns the import and the changes that it would make. */
 export async function upload(shop: Shop, csv: string): Promise<{ run: ProductImport; planned: PlannedProduct[] }> {
   const parts = splitParts(readProductCsv(csv).products);
   const { body: run } = await shop.call<ProductImport>(
@@ -50,7 +50,7 @@ export async function finished(shop: Shop, id: string): Promise<ProductImport> {
   return getImport(shop, id);
 }
 
-/** Uploads and imports a file. */
+/** Uploads a file, imports it, and waits for the end. */
 export async function importFile(shop: Shop, csv: string): Promise<ProductImport> {
   const { run } = await upload(shop, csv);
   await start(shop, run.id);
@@ -86,7 +86,7 @@ export async function exportFile(shop: Shop): Promise<string> {
   return pages.join('');
 }
 
-/** Returns a file of new products, each with two sizes. */
+/** Returns a CSV file with new products. Each has two sizes. */
 export const fileOf = (prefix: string, count: number): string =>
   [
     'Handle,Title,Description (HTML),Price,Size,Color,Stock,Published,Categories',

@@ -3,29 +3,29 @@ const bytesOf = (hex: string): Buffer => Buffer.from(hex.replaceAll(' ', ''), 'h
 const uint16 = (value: number): Buffer => bytesOf(value.toString(16).padStart(4, '0'));
 const uint32 = (value: number): Buffer => bytesOf(value.toString(16).padStart(8, '0'));
 
-/** Returns a box of an MP4: its size, name and content (ISO/IEC 14496-12, section 4.2). */
+/** Returns an MP4 box: its size, its name, and its content (ISO/IEC 14496-12, section 4.2). */
 export const boxOf = (name: string, ...content: Buffer[]): Buffer => {
   const inner = Buffer.concat(content);
   return Buffer.concat([uint32(8 + inner.length), Buffer.from(name, 'latin1'), inner]);
 };
 
-/** Returns a box that begins with a version, 0, and flags. */
+/** Returns a box that starts with version 0 and flags. */
 const fullBox = (name: string, flags: number, ...content: Buffer[]): Buffer => boxOf(name, uint32(flags), ...content);
 
 const zeros = (bytes: number): Buffer => Buffer.alloc(bytes);
 const SIZE = 16;
-/** One unit, shown for a second. */
+/** Number of time units per second. The only frame is shown for one second. */
 const TIMESCALE = 1000;
-/** No rotation, no scale. */
+/** Transformation matrix without rotation and scaling. */
 const MATRIX = bytesOf(`00010000 ${'00000000'.repeat(3)} 00010000 ${'00000000'.repeat(3)} 40000000`);
 
-/** A baseline stream of 16 by 16 pixels (ITU-T H.264, sections 7.3.2.1, 7.3.2.2 and 7.3.3). */
+/** Parameters of a baseline stream with 16 by 16 pixels (ITU-T H.264, sections 7.3.2.1, 7.3.2.2, and 7.3.3). */
 const SEQUENCE = bytesOf('67 42c00a ddc4');
 const PICTURE = bytesOf('68 ce3880');
-/** One macroblock without compression: the header of the slice, 256 samples of light and 128 of color, the stop bit. */
+/** One uncompressed macroblock: the slice header, 256 samples of brightness, 128 samples of color, and the stop bit. */
 const FRAME = Buffer.concat([bytesOf('65 88848680'), Buffer.alloc(384, 0x51), bytesOf('80')]);
 
-/** Returns the sample entry of a codec with the parameters of the stream (ISO/IEC 14496-15, section 5.3). */
+/** Returns the sample entry of a codec with the stream's parameters (ISO/IEC 14496-15, section 5.3). */
 const sampleEntry = (codec: string): Buffer =>
   boxOf(
     codec,
@@ -63,8 +63,8 @@ function trackOf(codec: string, sampleBytes: number, offset: number): Buffer {
 }
 
 /**
- * Returns an MP4 of one second that players show: one gray frame of 16 by 16 pixels in H.264, its index first. With another
- * `codec`, the frame is named so; `filler` makes the file larger.
+ * Returns a playable MP4 of one second: one gray H.264 frame of 16 by 16 pixels, with the index first. `codec` changes only
+ * the name of the codec. `filler` makes the file larger.
  */
 export function mp4Of(codec = 'avc1', filler = Buffer.alloc(0)): Buffer {
   const type = boxOf('ftyp', Buffer.from('isom\0\0\x02\0isomiso2avc1mp41', 'latin1'));
@@ -84,7 +84,7 @@ export function mp4Of(codec = 'avc1', filler = Buffer.alloc(0)): Buffer {
   return Buffer.concat([type, index, boxOf('mdat', sample), ...(filler.length > 0 ? [boxOf('free', filler)] : [])]);
 }
 
-/** Returns the header of an EBML document of this type, such as `webm` or `matroska`. */
+/** Returns the header of an EBML document with the given type, such as `webm` or `matroska`. */
 export function ebmlOf(type: string): Buffer {
   const header = Buffer.concat([Buffer.from([0x42, 0x82, 0x80 + type.length]), Buffer.from(type)]);
   return Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x80 + header.length]), header, Buffer.alloc(32)]);

@@ -2,10 +2,13 @@ type AnyClient = { send: unknown };
 // biome-ignore lint/suspicious/noExplicitAny: commands have different inputs, and only their class matters.
 type Command = new (input: any) => object;
 
-/** Returns an error with a name, as the AWS SDK throws it. */
+/** Returns an error with the given name, like the errors of the AWS SDK. */
 export const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
 
-/** Returns an SDK client with fixed answers by command. An `Error` is thrown; a function gets the input. */
+/**
+ * Returns an SDK client with a fixed response for each command. If the response is an `Error`, the client throws it. If it is
+ * a function, the client calls it with the input.
+ */
 export function answering<Client extends AnyClient>(
   client: new (options: { region: string }) => Client,
   answers: ReadonlyMap<Command, unknown>,

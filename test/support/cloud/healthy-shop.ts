@@ -31,7 +31,7 @@ export const healthyFunction: FunctionState = {
   live: { version: '7', released: '7', isShifting: false },
 };
 
-/** States of a healthy shop. */
+/** State of each check's subject in a healthy shop. */
 export const healthyStates: SubjectStates = {
   credentials: { problem: null, arn: 'arn:aws:iam::111122223333:user/owner' },
   region: { named: 'eu-central-1' },
@@ -135,7 +135,7 @@ export const healthyStates: SubjectStates = {
 
 export type Changes = { [Name in Subject]?: Partial<SubjectStates[Name]> | null };
 
-/** Returns the healthy readings with changes. Lists and null replace a state; objects are merged into it. */
+/** Returns healthy readings with some changes. Objects are merged into a state. Lists and null replace a state. */
 export function readingsWith(changes: Changes): Readings {
   const entries = Object.entries(healthyStates).map(([subject, value]) => {
     const change = changes[subject as Subject];
@@ -169,10 +169,10 @@ export const logsWith = (change: Partial<SubjectStates['logs'][number]>) => ({
 });
 export const dataStack = (status: string | null) => [{ name: 'foundation-production-data', status }];
 
-/** Name of the problem, the changes, id and severity of the result, and a part of its fix. */
+/** A row of a problem table: name of the problem, changes, id and severity of the result, and part of the suggested fix. */
 type Problem = [string, Changes, string, 'broken' | 'warning', string];
 
-/** Tests that each problem gives its own result and no other. */
+/** Tests that each problem causes its result and no other. */
 export const testProblems = (problems: readonly Problem[]): void =>
   test.each(problems)('%s', (_problem, changes, id, severity, fix) => {
     const results = resultsOf(changes);

@@ -5,11 +5,11 @@ import type { Shop } from '../shop.ts';
 
 const SCOPE = 'openid email profile aws.cognito.signin.user.admin';
 
-/** Answers of a person on the provider's page. */
+/** Input of a person on the provider's sign-in page. */
 export interface Choice {
   provider?: 'google' | 'apple';
   email: string;
-  /** The account at the provider; by default the one of the address. */
+  /** The account at the provider. Defaults to the account of the email address. */
   account?: string;
   givenName?: string;
   familyName?: string;
@@ -21,7 +21,7 @@ export interface Choice {
 export const newVerifier = () => randomBytes(32).toString('base64url');
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-/** Returns the address where the shop sends the browser, with changes to its parameters. */
+/** Returns the URL to which the shop sends the browser, with changed parameters. */
 export function authorizeUrl(shop: Shop, verifier: string, changes: Record<string, string> = {}): string {
   const values = {
     identity_provider: POOL_NAMES.google,
@@ -40,7 +40,7 @@ export function authorizeUrl(shop: Shop, verifier: string, changes: Record<strin
 const follow = async (url: string, init: RequestInit = {}) => fetch(url, { ...init, redirect: 'manual' });
 const locationOf = (response: Response) => response.headers.get('location') ?? '';
 
-/** Reads the form that Apple's page posts by itself. */
+/** Reads the form that Apple's page submits automatically. */
 function postedForm(page: string): { action: string; body: URLSearchParams } {
   const action = /action="([^"]+)"/.exec(page)?.[1] ?? '';
   const plain = (text: string) => text.replace(/&quot;/g, '"').replace(/&amp;/g, '&');
@@ -48,7 +48,10 @@ function postedForm(page: string): { action: string; body: URLSearchParams } {
   return { action, body: new URLSearchParams(inputs.map(([, name = '', value = '']) => [name, plain(value)])) };
 }
 
-/** Goes through the provider's page and the user pool. Returns the parameters with which the browser comes back to the shop. */
+/**
+ * Goes through the sign-in at the provider and at the user pool. Returns the parameters with which the browser returns to the
+ * shop.
+ */
 export async function visitProvider(shop: Shop, choice: Choice, verifier: string): Promise<URLSearchParams> {
   const { provider = 'google', answer = 'allow', ...person } = choice;
   const start = await follow(authorizeUrl(shop, verifier, { identity_provider: POOL_NAMES[provider] }));
@@ -79,7 +82,7 @@ export const exchange = (shop: Shop, code: string, verifier: string, changes: Re
     }),
   });
 
-/** Returns why the user pool sent the browser back without a code; null after a code. */
+/** Returns the reason for which the user pool refused the sign-in. Returns null if it issued a code. */
 export async function refusalAt(shop: Shop, choice: Choice): Promise<string | null> {
   const back = await visitProvider(shop, choice, newVerifier());
   return back.has('code') ? null : `${back.get('error')}: ${back.get('error_description')}`;
@@ -87,7 +90,7 @@ export async function refusalAt(shop: Shop, choice: Choice): Promise<string | nu
 
 export type FederatedCustomer = SignedInCustomer & { refreshToken: string };
 
-/** Signs in as the shop's page does, which starts again once after the pool linked the account. */
+/** Signs in the same way that the shop's page does. If the pool has just linked the account, starts once more. */
 export async function signInWith(shop: Shop, choice: Choice): Promise<FederatedCustomer> {
   const verifier = newVerifier();
   const first = await visitProvider(shop, choice, verifier);

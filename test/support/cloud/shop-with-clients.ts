@@ -8,7 +8,7 @@ import { stripeClient } from '#infra/ops/payments/stripe-account.ts';
 import { setUpPayments } from '#infra/ops/set-up/payments.ts';
 import { type Shop, startShop } from '../shop.ts';
 
-/** A running shop, with clients of its services for the doctor. */
+/** A running shop, with the AWS clients that the doctor needs. */
 export interface ShopWithClients {
   shop: Shop;
   secrets: SecretsManagerClient;
@@ -18,7 +18,7 @@ export interface ShopWithClients {
   pools: CognitoIdentityProviderClient;
 }
 
-/** Description of the pool, which the local pool does not have. */
+/** Description of a user pool. The local pool does not provide one. */
 const UserPool = { MfaConfiguration: 'OPTIONAL', EmailConfiguration: { EmailSendingAccount: 'COGNITO_DEFAULT' } };
 
 export async function startShopWithClients(): Promise<ShopWithClients> {
@@ -42,7 +42,7 @@ export async function startShopWithClients(): Promise<ShopWithClients> {
   };
 }
 
-/** Sets up payments as a deploy does, with a yes to every question. */
+/** Sets up payments the same way that a deployment does. Answers "yes" to every question. */
 export async function payThrough({ shop, ...clients }: ShopWithClients): Promise<void> {
   const dialogue = { say: () => {}, isInteractive: true, ask: async () => 'y' };
   await setUpPayments({

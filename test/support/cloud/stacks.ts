@@ -2,10 +2,10 @@ import { CloudFormationClient, GetTemplateCommand, ListStackResourcesCommand } f
 import type { DeployedStack } from '#infra/ops/aws/stacks.ts';
 import { answering, named } from './aws-answers.ts';
 
-/** The response of CloudFormation for a stack that does not exist. */
+/** Returns CloudFormation's error for a stack that does not exist. */
 export const gone = (name: string): Error => named('ValidationError', `Stack with id ${name} does not exist`);
 
-/** A production stack in this status; null for none. */
+/** Returns a production stack with this status. With null, the stack does not exist. */
 export const stack = (
   part: 'data' | 'app',
   outputs: DeployedStack['outputs'] = {},
@@ -16,12 +16,15 @@ export const stack = (
   ...{ status, outputs },
 });
 
-/** One resource of a stack. */
+/** Returns one resource of a stack. */
 export const made = (LogicalResourceId: string, type: string, PhysicalResourceId: string) => ({
   ...{ LogicalResourceId, PhysicalResourceId, ResourceType: `AWS::${type}` },
 });
 
-/** CloudFormation of a stage whose app stack has this template and these resources, and whose data stack has none. */
+/**
+ * Returns a CloudFormation client for one stage. Its app stack has this template and these resources, and its data stack has
+ * no resources.
+ */
 export const cloudFormationOf = (Resources: object, summaries: readonly ReturnType<typeof made>[]) =>
   answering(
     CloudFormationClient,

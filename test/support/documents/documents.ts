@@ -8,12 +8,12 @@ const markdownIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name));
 
-/** Paths of all documents, from the root of the repository. */
+/** Paths of all documents, relative to the root of the repository. */
 export const documents = [...markdownIn('.'), ...markdownIn('docs'), 'functions/store/README.md'];
 
 export const readDocument = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Returns the anchor that GitHub gives a heading. */
+/** Returns the anchor that GitHub creates for a heading. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 type Objects = Map<string, { head: string; stream: string }>;
 
-/** Reads the objects of a PDF; compressed streams are inflated. */
+/** Reads the objects of a PDF and inflates compressed streams. */
 function objectsOf(pdf: Buffer): Objects {
   const source = pdf.toString('latin1');
   const objects: Objects = new Map();
@@ -18,7 +18,7 @@ function objectsOf(pdf: Buffer): Objects {
 const fromUtf16 = (hex: string): string =>
   String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((code) => Number.parseInt(code, 16)));
 
-/** Reads the letters of a font's glyphs from its map to Unicode. */
+/** Returns the letters of a font's glyphs. Reads them from the font's map to Unicode. */
 function lettersOf(map: string): string[] {
   const ranges = [...map.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/gi)];
   return ranges
@@ -26,7 +26,7 @@ function lettersOf(map: string): string[] {
     .map((hex) => fromUtf16(hex.replace(/[<> ]/g, '')));
 }
 
-/** Returns the text of a PDF by pdfkit, a line for each piece. */
+/** Returns the text of a PDF that pdfkit has written. Each text item is on its own line. */
 export function pdfText(pdf: Buffer): string {
   const objects = objectsOf(pdf);
   const fonts = new Map<string, string[]>();

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#shared/shop/audit.ts';
 import { adminOf } from '../admin.ts';
 import type { Answer, Problem, Shop } from '../shop.ts';
 
-/** A webhook as the emulator stores it. */
+/** A webhook in the form in which the emulator stores it. */
 export interface Hook {
   id: string;
   topic: string;
@@ -12,10 +12,10 @@ export interface Hook {
   signed: boolean;
 }
 
-/** Returns an admin's calls of the connection routes, with the emulator's controls. */
+/** Returns functions that call the connection routes as an admin, and controls of the emulator. */
 export async function connectionOf(shop: Shop) {
   const admin = await adminOf(shop);
-  /** Every answer of the shop: none may contain the key. */
+  /** Collects every response of the shop. None of them may contain the key. */
   const answers: Answer[] = [];
   async function ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     const answer = await admin.call<T>(method, `/integrations${path}`, body);
@@ -49,5 +49,5 @@ export async function connectionOf(shop: Shop) {
 
 export type Connection = Awaited<ReturnType<typeof connectionOf>>;
 
-/** Every topic of the provider's webhooks, sorted. */
+/** Lists all topics of the provider's webhooks, sorted. */
 export const ALL_TOPICS: readonly string[] = [...TOPICS].sort();

@@ -3,13 +3,13 @@ import type { Product } from '#infra/local/printify/types.ts';
 import type { Shop } from '../shop.ts';
 import { type Syncing, syncingOf } from './syncing.ts';
 
-/** The merchant's actions, one product after the other. */
+/** Lists the merchant's actions. Each product gets the next one. */
 const DEEDS = ['nothing', 'runs out', 'publishes', 'loses an answer', 'discontinues'] as const;
 type Deed = (typeof DEEDS)[number];
 const deedOf = (number: number): Deed => DEEDS[number % DEEDS.length] ?? 'nothing';
 
 const AT_ONCE = 20;
-/** Turns off measuring while the merchant creates products. */
+/** A rate limit that is never reached, used while the merchant creates products. */
 const BOUNDLESS = 1_000_000;
 const ALLOWED = 600;
 
@@ -38,7 +38,7 @@ const DO: Record<Deed, (printify: Syncing, source: Product) => Promise<unknown>>
   'loses an answer': ({ control }, { id }) => control('lock', { productId: id }),
 };
 
-/** Makes the merchant's changes to the products from one number to another. */
+/** Makes the merchant's changes to the products from number `from` to `to`. */
 export async function tend(shop: Shop, made: readonly Product[], from: number, to: number): Promise<void> {
   const printify = await syncingOf(shop);
   for (const [number, source] of made.entries()) {
@@ -48,7 +48,7 @@ export async function tend(shop: Shop, made: readonly Product[], from: number, t
 
 const skus = (variants: readonly { sku: string }[] = []): string[] => variants.map(({ sku }) => sku).toSorted();
 
-/** Tests that every product of the merchant is here once, with the same availability and unlocked. */
+/** Checks that the shop has every product of the merchant exactly once, with the same availability and not locked. */
 export async function expectInStep(shop: Shop, made: readonly Product[]): Promise<void> {
   const printify = await syncingOf(shop);
   const here = await printify.products();

@@ -14,7 +14,7 @@ import type { Shop } from '../shop.ts';
 import { type ShopStore, storeOf } from '../shop-store.ts';
 import { eventually, type Line, type Opened, pay } from '../shopping.ts';
 
-/** Reads and moves orders at the provider. */
+/** Returns functions that read and change orders at the provider. */
 export function atProvider(shop: Shop) {
   const control = async <T = Record<string, unknown>>(name: string, body: unknown = {}): Promise<T> => {
     const answer = await shop.call<T>('POST', `/_printify/control/${name}`, body);
@@ -28,7 +28,7 @@ export function atProvider(shop: Shop) {
     view,
     settings: (change: Partial<Settings>) => control('settings', change),
     orders,
-    /** Returns every order at the provider for one of ours, cancelled ones too. */
+    /** Returns all orders at the provider that belong to one order of the shop, including cancelled ones. */
     of: async ({ id }: Pick<AdminOrder, 'id'>) =>
       (await orders()).filter(({ metadata }) => String(metadata.shop_order_id).startsWith(id)),
     move: (orderId: string, to: Order['status']) => control<Order>('move', { orderId, to }),
@@ -38,19 +38,19 @@ export function atProvider(shop: Shop) {
   };
 }
 
-/** Returns the shop's copy of a provider's product, where an earlier test has added it. */
+/** Returns the shop's copy of a provider's product if an earlier test has added it. Otherwise returns null. */
 async function known(store: ShopStore, providerProductId: string): Promise<Product | null> {
   const pointer = await store.getItem<{ productId?: string }>(store.providerProductKey(providerProductId));
   return pointer?.productId ? store.getProduct(pointer.productId) : null;
 }
 
-/** Publishes a product, as a sync adds new ones as drafts. */
+/** Publishes a product, because a sync adds new products as drafts. */
 async function published(store: ShopStore, product: Product): Promise<Product> {
   const admin = { userId: 'the-owner', email: 'owner@example.com' };
   return product.isPublished ? product : store.updatePublication(product.id, true, admin, Date.now());
 }
 
-/** Adds the provider's products to the shop, as a sync does. */
+/** Adds the provider's products to the shop, the same way that a sync does. */
 export async function sellProviderProducts(shop: Shop, store: ShopStore): Promise<Product[]> {
   const { apiUrl, token: apiKey, shopId } = shop.local.printify;
   const { listProviderProducts } = await import('#outside/printify/products.ts');
@@ -65,7 +65,7 @@ export async function sellProviderProducts(shop: Shop, store: ShopStore): Promis
     const createdAt = new Date(now + position).toISOString();
     const decided = { id: newId('prd', now + position), slug: `made-${wire.id}`, isPublished: true, createdAt };
     const added = await store.insertProduct(toNewProviderProduct(read, decided)).catch(async (error: unknown) => {
-      // The clock's sync may have added it meanwhile.
+      // A sync started by the clock may have added the product in the meantime.
       const synced = await known(store, wire.id);
       if (!synced) throw error;
       return published(store, synced);
@@ -75,7 +75,7 @@ export async function sellProviderProducts(shop: Shop, store: ShopStore): Promis
   return products.filter(({ variants = [] }) => variants.some(({ available }) => available));
 }
 
-/** Returns a cart line of the first available variant. */
+/** Returns a cart line for the first available variant. */
 export function madeLine(product: Product | undefined, quantity = 1): Line {
   const variant = product?.variants?.find(({ available }) => available);
   if (!product || !variant) throw new Error('Nothing of it can be had');
@@ -88,7 +88,7 @@ export interface Payment {
   address?: Record<string, string>;
 }
 
-/** Opens a payment page for these lines at the shop's current price. */
+/** Opens a payment page for these lines at the current price. */
 export async function openPage(shop: Shop, items: readonly Line[], headers: Record<string, string> = {}) {
   const ask = (expectedTotalCents: number) =>
     shop.call<Opened & { cart?: { totalCents: number } }>(
@@ -103,14 +103,14 @@ export async function openPage(shop: Shop, items: readonly Line[], headers: Reco
   return opened.body;
 }
 
-/** Returns the order of a payment. */
+/** Returns the id of the order that belongs to a payment. */
 export const orderPaid = (shop: Shop, pageId: string): Promise<string> =>
   eventually(async () => {
     const { body } = await shop.call<{ orderId: string | null }>('GET', `/api/checkout/sessions/${pageId}`);
     return body.orderId;
   });
 
-/** Sets the grace period of orders in minutes, whether the provider is turned on, and whether the clock starts syncs. */
+/** Sets the grace period of orders in minutes, turns the provider on or off, and turns automatic syncs on or off. */
 export async function setProvider(
   store: ShopStore,
   change: { graceMinutes?: number; isActive?: boolean; autoSync?: boolean },
@@ -126,7 +126,7 @@ export async function setProvider(
   });
 }
 
-/** Starts a shop that sells the provider's products, with helpers for its orders. */
+/** Returns helpers for orders of a shop that sells the provider's products. */
 export async function makerOf(shop: Shop) {
   const store = await storeOf(shop);
   const office = backOffice(shop);
@@ -140,7 +140,7 @@ export async function makerOf(shop: Shop) {
       await pay(shop, page.id, { ...payment });
       return office.order(await orderPaid(shop, page.id));
     },
-    /** Runs a waiting job now, if there is one. */
+    /** Runs a waiting job now, if it exists. */
     hurry: async (kind: JobKind, subject: string) => {
       await store
         .transact([store.expediteJob(kind, decodeSubject(kind, subject), new Date().toISOString())])

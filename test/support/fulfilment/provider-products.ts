@@ -38,7 +38,7 @@ async function unlinkedProduct(shop: Shop, { getItem: get, providerProductKey }:
   return madeLike(shop, like);
 }
 
-/** Adds a provider's product to the shop, published, as a sync does. Adds each only once. */
+/** Adds a provider's product to the shop and publishes it, like a sync would. Adds each product only once. */
 export async function putProviderProduct(
   shop: Shop,
   store: ShopStore,
@@ -51,7 +51,7 @@ export async function putProviderProduct(
   const id = newId('prd', now);
   const decided = { id, slug: `made-${wire.id}`, isPublished: true };
   const product = toNewProviderProduct(read, { ...decided, createdAt: new Date(now).toISOString() });
-  // The pictures stay at the provider: no page of the shop loads them.
+  // Leaves the pictures at the provider, because no page of the shop loads them.
   return store.insertProduct({ ...product, images: [], ...changes });
 }
 

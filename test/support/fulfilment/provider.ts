@@ -2,7 +2,7 @@ import type { ProviderConnection } from '#shared/fulfilment/provider-connection.
 import { adminOf } from '../admin.ts';
 import type { Problem, Shop } from '../shop.ts';
 
-/** Connects the emulator's shop, as the page does. */
+/** Connects the emulator's shop, the same way that the page does. */
 export async function connectProvider(shop: Shop): Promise<ProviderConnection> {
   const admin = await adminOf(shop);
   const { token: apiKey, shopId } = shop.local.printify;

@@ -10,12 +10,12 @@ const MODES: readonly FaultMode[] = ['error', 'throttle', 'timeout_after_success
 const WEBHOOK_MODES: readonly FaultMode[] = ['drop', 'duplicate', 'reorder'];
 
 export interface Weather {
-  /** The number of failures that were set. */
+  /** Counts the failures that were injected. */
   faults: number;
   end(): Promise<void>;
 }
 
-/** Fails every tenth request to the provider in varying ways, and loses every fifth of its webhooks. */
+/** Fails every tenth request to the provider in varying ways, and drops every fifth of its webhooks. */
 export function makeWeather(shop: Shop): Weather {
   const weather = { faults: 0, end: async () => {} };
   let isOver = false;
@@ -31,7 +31,7 @@ export function makeWeather(shop: Shop): Weather {
       await sleep(50);
     }
   };
-  // The power may be cut during the storm.
+  // Ignores errors, because the power may be cut during the storm.
   const blowing = blow().catch(() => {});
   weather.end = async () => {
     isOver = true;
@@ -40,11 +40,11 @@ export function makeWeather(shop: Shop): Weather {
   return weather;
 }
 
-/** The requests of the provider's API since the shop started. */
+/** Returns the requests to the provider's API since the shop started. */
 export const report = async (shop: Shop): Promise<TrafficReport> =>
   (await shop.call<TrafficReport>('GET', '/_printify/control/traffic')).body;
 
-/** Returns all jobs that are due or dead letters. */
+/** Returns all jobs that are due or dead-lettered. */
 export async function allJobs(shop: Shop, state: 'due' | 'parked'): Promise<Job[]> {
   const headers = await as(shop, 'admin');
   const items: Job[] = [];
@@ -59,8 +59,8 @@ export async function allJobs(shop: Shop, state: 'due' | 'parked'): Promise<Job[
 }
 
 /**
- * Ends pauses and leases that would take minutes, as an admin can. No job may be running, because a running one holds a
- * lease.
+ * Ends pauses and leases that would take minutes, the same way that an admin can. No job may be running, because a running
+ * job has a lease.
  */
 export async function skipWaits(shop: Shop, isMeant: (item: Job) => boolean): Promise<void> {
   await shop.drain();

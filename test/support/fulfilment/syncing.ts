@@ -6,7 +6,7 @@ import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import { type Admin, adminOf } from '../admin.ts';
 import type { Shop } from '../shop.ts';
 
-/** Longer than any sync on a busy machine, so that the test's own limit ends it first. */
+/** Maximum wait in milliseconds. It is longer than any sync on a busy machine, so the test's own limit applies first. */
 const PATIENCE_MS = 300_000;
 
 interface Listed {
@@ -15,7 +15,7 @@ interface Listed {
   failure: string | null;
 }
 
-/** The merchant at the provider, and the admin who syncs the merchant's products. */
+/** Returns actions of the merchant at the provider, and of the admin who syncs the merchant's products. */
 export async function syncingOf(shop: Shop) {
   const admin: Admin = await adminOf(shop);
   const control = async <T = Record<string, unknown>>(name: string, body: object = {}): Promise<T> => {
@@ -37,7 +37,7 @@ export async function syncingOf(shop: Shop) {
       const run = (await runs()).find((one) => one.id === id);
       if (run && run.status !== 'running') return run;
       await new Promise((resolve) => setTimeout(resolve, 200));
-      // Jobs that wait for the provider are due some seconds later: a tick finds them.
+      // Jobs that wait for the provider are due some seconds later. A tick runs them.
       if (run?.reason) await shop.tick();
     }
     throw new Error('The sync does not end');
@@ -46,7 +46,7 @@ export async function syncingOf(shop: Shop) {
   return {
     owner: admin,
     control,
-    /** Makes later and leased jobs due now, and runs them. */
+    /** Makes a delayed or leased job due now and runs it. */
     hurry: async (workId: string): Promise<void> => {
       const { status } = await admin.call('POST', `/work/${workId}/retry`);
       if (status >= 400 && status !== 404) throw new Error(`No retry of ${workId}: ${status}`);
@@ -83,7 +83,7 @@ export async function syncingOf(shop: Shop) {
       if (!found) throw new Error(`The merchant has no ${title}`);
       return found;
     },
-    /** Returns all products in the shop that are linked to the merchant's. */
+    /** Returns all of the shop's products that are linked to the merchant's products. */
     async products(): Promise<AdminProduct[]> {
       const all: AdminProduct[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {

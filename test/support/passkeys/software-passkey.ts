@@ -6,7 +6,7 @@ const bytes = (value: Buffer) =>
   Buffer.concat([value.length < 256 ? Buffer.from([0x58, value.length]) : head16(0x59, value.length), value]);
 const head16 = (type: number, length: number) => Buffer.from([type, length >> 8, length & 255]);
 
-/** Values that an authenticator and its browser answer with. A test changes one as an attacker would. */
+/** Values in the response of an authenticator and its browser. A test changes one of them to simulate an attack. */
 export interface Ceremony {
   origin: string;
   relyingPartyId: string;
@@ -16,7 +16,7 @@ export interface Ceremony {
   signCount: number;
 }
 
-/** Makes a passkey in software: an authenticator with a P-256 key, and the browser in front of it. */
+/** Creates a software passkey that simulates an authenticator with a P-256 key and the browser. */
 export function newPasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -38,7 +38,7 @@ export function newPasskey() {
 
   return {
     id: id.toString('base64url'),
-    /** Returns the browser's answer to a registration. */
+    /** Returns the browser's response to a registration. */
     register(challenge: string, changes: Partial<Ceremony> = {}) {
       const ceremony = { ...usual, type: 'webauthn.create', flags: 0x45, challenge, ...changes };
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey]);
@@ -58,7 +58,7 @@ export function newPasskey() {
         },
       };
     },
-    /** Returns the browser's answer to a sign-in. */
+    /** Returns the browser's response to a sign-in. */
     signIn(challenge: string, changes: Partial<Ceremony> = {}) {
       const ceremony = { ...usual, type: 'webauthn.get', flags: 0x05, challenge, ...changes };
       const clientData = clientDataOf(ceremony);

@@ -14,11 +14,11 @@ import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { eventually } from '../shopping.ts';
 import type { WholeStore } from './whole-store.ts';
 
-/** The items of the seeded shop that the patterns use. */
+/** Items of the seeded shop that the access patterns use. */
 export interface Subject {
   product: Product;
   categorySlug: string;
-  /** A seeded customer with five orders. */
+  /** Id of a seeded customer with five orders. */
   userId: string;
 }
 
@@ -65,7 +65,7 @@ export const checkoutOf = (product: Product, userId: string | null): Checkout =>
   orderId: null,
 });
 
-/** Each checkout has a holder of its own, so that the patterns do not depend on each other. */
+/** Returns a separate holder for each checkout, so that the patterns do not depend on each other. */
 const holdingOf = ({ id, expiresAt, lines: [line] }: Checkout) => ({
   holder: `customer.${id}`,
   checkouts: [{ id, expiresAt, units: { [line?.productId ?? '']: 1 } }],
@@ -110,7 +110,7 @@ const orderOf = (checkout: Checkout, sessionId: string): StoredOrder => ({
 
 type Pattern = [name: string, run: () => Promise<unknown>];
 
-/** The reads of a shopper's visit; measured again after the catalogue has grown. */
+/** Returns the access patterns of a shopper's visit. They are measured again after the catalogue has grown. */
 export function shopperPatterns(store: WholeStore, { product, categorySlug }: Subject): Pattern[] {
   const [guests, customers] = [checkoutOf(product, null), checkoutOf(product, 'visitor')];
   const open = (checkout: Checkout) =>
@@ -132,11 +132,11 @@ export function shopperPatterns(store: WholeStore, { product, categorySlug }: Su
   ];
 }
 
-/** All other patterns, in an order in which each finds the records it needs. */
+/** Returns all other access patterns, in an order in which each pattern finds the records that it needs. */
 export function otherPatterns(store: WholeStore, { product, userId }: Subject): Pattern[] {
   const [paid, given] = [checkoutOf(product, userId), checkoutOf(product, userId)];
   const sessionId = `cs_test_${'0'.repeat(58)}`;
-  // As most payments, with a fee that is known.
+  // Most payments have a known fee, so this order has one too.
   const order = { ...orderOf(paid, sessionId), feeCents: 169 };
   const workId = jobId('close_checkout', { checkoutId: paid.id });
   const open = (checkout: Checkout) =>
@@ -450,7 +450,7 @@ export function otherPatterns(store: WholeStore, { product, userId }: Subject): 
   ];
 }
 
-/** Writes a product again, unchanged. */
+/** Returns a change that writes a product again with the same data. */
 const changeOf = ({ base: _base, discount: _discount, variants: _variants, categories, ...product }: Product) => ({
   ...product,
   categoryIds: categories.map(({ id }) => id),
@@ -459,7 +459,7 @@ const changeOf = ({ base: _base, discount: _discount, variants: _variants, categ
   inventorySeen: product.inventoryQuantity,
 });
 
-/** Returns a product of the same size and shape under another id. */
+/** Returns a product of the same size and shape with a different id. */
 export function cloneOf(product: Product, number: number, created: number): Product {
   const createdAt = new Date(created).toISOString();
   const slug = `${product.slug.slice(0, -4).replace(/-$/, '0')}${String(number).padStart(4, '0')}`;

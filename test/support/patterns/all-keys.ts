@@ -9,7 +9,7 @@ import * as marketing from '#store/keys/marketing.ts';
 import * as orders from '#store/keys/orders.ts';
 import * as shop from '#store/keys/shop.ts';
 
-/** Holds every export of `functions/store/keys`, for tests that use keys of several nouns. */
+/** Combines all exports of `functions/store/keys`, for tests that use the keys of several nouns. */
 export const allKeys = {
   ...{ ...catalogue, ...checkout, ...customers, ...fulfilment, ...jobs },
   ...{ ...common, ...mail, ...marketing, ...orders, ...shop },

@@ -6,7 +6,7 @@ const ADMIN = { userId: 'owner', email: 'owner@example.com' };
 const WORDS = wordsOf('Measured', 'What is written to everybody.');
 const [READER, OTHER] = ['measured-reader@example.com', 'measured-other@example.com'];
 
-/** The patterns of campaigns, in a working order. */
+/** Returns the access patterns of campaigns, in an order in which they work. */
 export function campaignPatterns(store: WholeStore): [name: string, run: () => Promise<unknown>][] {
   let id = '';
   const present = async () => {

@@ -7,12 +7,12 @@ type Pattern = [name: string, run: () => Promise<unknown>];
 
 const NOW = Date.now();
 const ID = newId('cat', NOW + 1);
-/** Far from the orders of the seed, so that only this pair counts. */
+/** A day without seeded orders, so that only this pair is counted. */
 const DAY = '2099-01-01';
 const PAIR = [newId('prd', NOW), newId('prd', NOW + 1)] as const;
 const CATEGORY = { id: ID, slug: 'kept', name: 'Kept', description: null, position: 98, isFeatured: false };
 
-/** The patterns of a category without products, and of each product that changes with one. */
+/** Returns the access patterns of a category without products, and those of a product that changes with its category. */
 export function categoryPatterns(store: WholeStore, { product }: Subject): Pattern[] {
   const audit = { Put: { Item: { pk: 'AUDIT#category', sk: 'AUDIT' } } };
   const present = async (): Promise<StoredCategory> => {

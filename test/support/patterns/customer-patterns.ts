@@ -6,13 +6,13 @@ import type { WholeStore } from './whole-store.ts';
 const NOW = Date.now();
 const AT = new Date(NOW).toISOString();
 const ADMIN = { userId: 'owner', email: 'owner@example.com' };
-/** A seeded customer with five orders. */
+/** Email address of a seeded customer with five orders. */
 const SHOPPER = 'shopper@foundation.example';
 const PAGE = { limit: 10 };
 const EMAIL = 'measured.customer@example.com';
 const OTHER = 'measured.other@example.com';
 
-/** The patterns of customers, in a working order. */
+/** Returns the access patterns of customers, in an order in which they work. */
 export function customerPatterns(store: WholeStore): [name: string, run: () => Promise<unknown>][] {
   const account = { userId: 'measured-customer', name: 'New User', createdAt: AT };
   const note = { id: newId('not', NOW), at: AT, by: ADMIN.email, text: 'Hi' };
@@ -23,7 +23,7 @@ export function customerPatterns(store: WholeStore): [name: string, run: () => P
   const other = async () => {
     another = (await store.getCustomerOf(OTHER)) as StoredCustomer;
   };
-  /** Every seeded customer has an address of this domain. */
+  /** Every seeded customer has an email address at this domain. */
   const seeded = () => store.findCustomersByWords(['example'], { ...PAGE, accepts: () => true });
   const made = async () => {
     customer = (await store.getCustomerOf(EMAIL)) as StoredCustomer;

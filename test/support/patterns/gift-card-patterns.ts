@@ -27,7 +27,7 @@ const REFUNDED: StoredOrder = {
   ...{ id: 'ord_01JD00000000000000GFTCARDS', giftCardPayments: PAYING.giftCardPayments, refunds: [REFUND] },
 };
 
-/** The patterns of gift cards, in a working order. */
+/** Returns the access patterns of gift cards, in an order in which they work. */
 export function giftCardPatterns(store: WholeStore): [name: string, run: () => Promise<unknown>][] {
   return [
     [

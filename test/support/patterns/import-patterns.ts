@@ -2,12 +2,12 @@ import { jobId } from '#shared/jobs/kinds.ts';
 import type { WholeStore } from './whole-store.ts';
 
 const NOW = Date.now();
-/** So late that the shop's own clock runs no job of it. */
+/** A due time so late that the shop's own clock does not run the job. */
 const TOMORROW = NOW + 86_400_000;
 const ADMIN = { userId: 'owner', email: 'owner@example.com' };
 const BYTES = new Uint8Array(500);
 
-/** The patterns of an import of products, in a working order. */
+/** Returns the access patterns of a product import, in an order in which they work. */
 export function importPatterns(store: WholeStore): [name: string, run: () => Promise<unknown>][] {
   let id = '';
   const run = async () => {

@@ -9,7 +9,7 @@ const INPUT: NewOffer = {
   ...{ startsAt: '2020-01-01T00:00:00Z', endsAt: null },
 };
 
-/** The patterns of discount codes and automatic discounts, in a working order. */
+/** Returns the access patterns of discount codes and automatic discounts, in an order in which they work. */
 export function offerPatterns(store: WholeStore): [name: string, run: () => Promise<unknown>][] {
   let id = '';
   const used = () => ({

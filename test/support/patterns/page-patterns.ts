@@ -11,7 +11,7 @@ const PAGE = {
   status: 'published',
 } as const;
 
-/** The patterns of pages, content and words of mails, in a working order. */
+/** Returns the access patterns of pages, content, and email texts, in an order in which they work. */
 export function pagePatterns(store: WholeStore): [name: string, run: () => Promise<unknown>][] {
   const slug = 'measured';
   return [

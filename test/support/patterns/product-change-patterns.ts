@@ -4,13 +4,13 @@ import { cloneOf, type Subject } from './access-patterns.ts';
 import type { WholeStore } from './whole-store.ts';
 
 const NOW = Date.now();
-/** So late that the shop's own clock runs no job of it. */
+/** A due time so late that the shop's own clock does not run the job. */
 const TOMORROW = NOW + 86_400_000;
 const ADMIN = { userId: 'owner', email: 'owner@example.com' };
 const RAISE = { type: 'price_percent', direction: 'up', percent: 10, rounding: 'none' } as const;
 const RESTOCK = { type: 'add_stock', units: 5, reason: 'received' } as const;
 
-/** The patterns of a change of many products, in a working order. */
+/** Returns the access patterns of a bulk change of products, in an order in which they work. */
 export function productChangePatterns(
   store: WholeStore,
   { product }: Subject,

@@ -14,7 +14,7 @@ const CONNECTION = {
 };
 const CONNECTED = { ...CONNECTION, problem: null, createdAt: AT, version: 1 };
 
-/** The patterns of the provider's connection, in a working order. */
+/** Returns the access patterns of the provider's connection, in an order in which they work. */
 export const connectionPatterns = (store: WholeStore): [name: string, run: () => Promise<unknown>][] => [
   ['putProviderConnection', () => store.putProviderConnection(null, CONNECTION, ADMIN, NOW)],
   ['getProviderConnection', () => store.getProviderConnection()],

@@ -9,7 +9,7 @@ const EMAIL = 'reminded@example.com';
 
 const abandoned = (state: Abandonment['state']): Abandonment => ({ at: AT, state, consent: 'request', sentAt: AT });
 
-/** The patterns of reminders of unpaid checkouts, in a working order. */
+/** Returns the access patterns of reminders about unpaid checkouts, in an order in which they work. */
 export function reminderPatterns(
   store: WholeStore,
   { product, userId }: Subject,

@@ -6,7 +6,7 @@ import type { WholeStore } from './whole-store.ts';
 const NOW = Date.now();
 const AT = new Date(NOW).toISOString();
 
-/** The patterns of reviews, in a working order. */
+/** Returns the access patterns of reviews, in an order in which they work. */
 export function reviewPatterns(
   store: WholeStore,
   { product: { id: productId } }: Subject,
@@ -34,7 +34,7 @@ export function reviewPatterns(
   ];
 }
 
-/** The patterns of buyers' photos, in a working order. */
+/** Returns the access patterns of buyers' photos, in an order in which they work. */
 function photoPatterns(store: WholeStore, orderId: string): [name: string, run: () => Promise<unknown>][] {
   const [id, unused] = [newId('pho', NOW), newId('pho', NOW + 1)];
   const photo = { id, width: 1600, height: 1200, orderId, sha256: 'a'.repeat(64) };
@@ -50,7 +50,7 @@ function photoPatterns(store: WholeStore, orderId: string): [name: string, run: 
   ];
 }
 
-/** The patterns of an import of reviews, in a working order. */
+/** Returns the access patterns of a review import, in an order in which they work. */
 function reviewImportPatterns(store: WholeStore): [name: string, run: () => Promise<unknown>][] {
   let run: Awaited<ReturnType<typeof store.insertReviewImport>>;
   const part = { found: [], failures: [] };

@@ -3,12 +3,12 @@ import { cloneOf, type Subject } from './access-patterns.ts';
 import type { WholeStore } from './whole-store.ts';
 
 const NOW = Date.now();
-/** So late that the shop's own clock runs no job of it. */
+/** A due time so late that the shop's own clock does not run the job. */
 const TOMORROW = NOW + 86_400_000;
 const ADMIN = { userId: 'owner', email: 'owner@example.com' };
 const IDENTITY = { blueprintId: 12, printProviderId: 29, title: 'Measured' };
 
-/** The patterns of a sync and of each product of one, in a working order. */
+/** Returns the access patterns of a sync and of each synced product, in an order in which they work. */
 export function syncPatterns(store: WholeStore, { product }: Subject): [name: string, run: () => Promise<unknown>][] {
   const made = { ...cloneOf(product, 9_998, NOW), providerProductId: 'measured', syncStatus: 'synced' as const };
   const latest = async () => {

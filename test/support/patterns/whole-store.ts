@@ -5,7 +5,7 @@ type AllOf<Modules, All = unknown> = Modules extends readonly [infer First, ...i
   ? AllOf<Rest, All & First>
   : All;
 
-/** Every module of the store, on the table of a running shop, with its keys and transactions. */
+/** Loads every module of the store with its keys and transactions, and connects it to the table of a running shop. */
 export async function wholeStore(shop: Shop) {
   const { endpoint } = shop.local.dynamodb;
   const world = { siteUrl: shop.url, dynamoDbEndpoint: endpoint, realStripe: false };

@@ -4,7 +4,7 @@ import { ID_PREFIXES, idSchema, newId } from '#shared/base/id.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 
 const prefix = fc.constantFrom(...ID_PREFIXES);
-/** UTC ms, up to the largest time of a ULID. */
+/** Generates times in UTC milliseconds, up to the largest time of a ULID. */
 const time = fc.integer({ min: 1, max: 2 ** 48 - 1 });
 
 test('an id is its prefix and 26 characters, and its own schema accepts it', () => {

@@ -30,7 +30,10 @@ const anyShipping = fc.record({
   volumeSteps: anyVolumeSteps,
 });
 
-/** Lists the rules that a price breaks. One list, because an assertion for each line of each cart takes seconds. */
+/**
+ * Returns the rules that a price breaks. The test compares this list once, because an assertion for each line of each cart
+ * would take seconds.
+ */
 function brokenRules(price: ReturnType<typeof priceCart>, without: ReturnType<typeof priceCart>): string[] {
   const goodsCents = sumCents(price.lines.map(({ totalCents }) => totalCents));
   const offerCents = sumOffers(price.offers);

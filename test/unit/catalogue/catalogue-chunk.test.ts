@@ -50,7 +50,7 @@ const anyDocuments = fc
   .uniqueArray(anyProduct, { maxLength: 20, selector: ({ id }) => id })
   .map((all) => all.flatMap((changes) => toCatalogueDocument(product(changes)) ?? []));
 
-/** Writes documents to chunks and reads those again. */
+/** Packs documents into chunks and unpacks them again. */
 function stored(documents: readonly CatalogueDocument[], chunks = 3) {
   const parts = Array.from({ length: chunks }, (_none, chunk) =>
     documents.filter((_each, at) => at % chunks === chunk),

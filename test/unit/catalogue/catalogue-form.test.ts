@@ -37,7 +37,7 @@ describe('the chunks of the catalogue', () => {
     const ids = Array.from({ length: 12_800 }, () => newId('prd', Date.now()));
     const counts = new Map([...Map.groupBy(ids, chunkOf)].map(([chunk, its]) => [chunk, its.length]));
     expect([...counts.keys()].sort()).toEqual([...chunkNames]);
-    // 100 each on average, so the limit is ten standard deviations away.
+    // A chunk has 100 products on average, so the limit is ten standard deviations away.
     expect(Math.max(...counts.values())).toBeLessThan(200);
     for (const id of ids.slice(0, 10)) expect(chunkOf(id)).toBe(chunkOf(id));
   });

@@ -25,7 +25,7 @@ test('the profit of a unit is its price less fee and cost', () => {
 });
 
 test('the worst case has 25% off, six units sharing the fixed fee, and shipping paid by the shop', () => {
-  // 6 x 1800 = 10800, less a fee of 343, 6 x 912 cost and 6 x 400 shipping.
+  // The revenue is 6 x 1800 = 10800. The fee is 343, the cost is 6 x 912, and shipping is 6 x 400.
   expect(only(2_400, 912, { shippingCents: 400 })).toMatchObject({
     worstProfitCents: Math.floor((10_800 - 343 - 6 * 1_312) / 6),
   });

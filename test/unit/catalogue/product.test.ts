@@ -54,7 +54,7 @@ describe('product input', () => {
     (url) => expect(accepts({ images: [{ url, alt: 'Front', color: 'Ink', widths: [480, 960, 1600] }] })).toBe(true),
   );
 
-  // Order items and the payment page contain the URL; both refuse invalid and very long ones.
+  // Order items and the payment page contain the URL. Both refuse invalid and very long URLs.
   test.each([
     '',
     '//',
@@ -246,7 +246,8 @@ describe('the public fields of a product', () => {
 
   test('a card has only the fields it shows, also in its picture', () => {
     const card = toProductCard(kept);
-    // `color` is only set by a list filtered by color, `left` for the last few units, and `kind` for a tag that names one.
+    // `color` is set only in a list filtered by color. `left` is set only for the last few units. `kind` is set only for a
+    // product with a tag that names its kind.
     expect([...Object.keys(card), 'color', 'left', 'kind'].toSorted()).toEqual(
       Object.keys(productCardSchema.shape).toSorted(),
     );

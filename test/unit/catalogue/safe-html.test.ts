@@ -5,7 +5,7 @@ const ELEMENTS =
   'a b blockquote br caption col colgroup em h2 h3 h4 i li ol p strong table tbody td tfoot th thead tr u ul';
 const ATTRIBUTES = 'colspan href rel rowspan scope';
 
-/** Returns the names of all elements and attributes. */
+/** Returns the names of all elements and attributes in HTML. */
 function namesIn(html: string) {
   const tags = [...html.matchAll(/<\/?([a-z][\w:-]*)((?:[^<>"]|"[^"]*")*)>/gi)];
   const names = (tag: string) => [...tag.matchAll(/([\w:-]+)="[^"]*"/g)].map((match) => match[1] ?? '');

@@ -17,7 +17,7 @@ describe("a provider's picture", () => {
     const [smallest, , largest] = shrunk?.renditions ?? [];
     expect(largest?.bytes.length).toBeLessThan(original.length / 2);
     expect(smallest?.bytes.length).toBeLessThan(original.length / 8);
-    // The same for a picture that comes as JPEG.
+    // A JPEG gets the same sizes.
     const again = await shrink(largest?.bytes ?? Buffer.alloc(0));
     expect(again?.renditions.map(({ width }) => width)).toEqual([480, 960, 1200]);
   });

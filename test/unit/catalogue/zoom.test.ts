@@ -31,7 +31,8 @@ describe('Zooming into a picture', () => {
 
 describe('Moving a picture', () => {
   test('stops at its edges', () => {
-    // 390 x 487.5 at scale 1. At scale 3 it overflows by 390 on each side, and by 309.25 at top and bottom.
+    // The picture is 390 x 487.5 pixels at scale 1. At scale 3 it overflows by 390 pixels on the left and right, and by
+    // 309.25 pixels at the top and bottom.
     const view = { scale: 3, x: 0, y: 0 };
     expect(pan(view, { x: 10_000, y: -10_000 }, PHONE)).toEqual({ scale: 3, x: 390, y: -309.25 });
   });

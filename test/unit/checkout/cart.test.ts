@@ -197,7 +197,7 @@ describe('a saved cart', () => {
   const isLine = (line: CartItem) =>
     Number.isSafeInteger(line.priceCents) && line.priceCents >= 0 && line.quantity >= 1 && line.quantity <= 99;
 
-  /** Returns the parsed cart, or null when it was refused. */
+  /** Returns the parsed cart, or null if it was refused. */
   const read = (saved: string): CartItem[] | null => {
     try {
       return parseCart(saved);

@@ -33,7 +33,7 @@ describe('An order', () => {
     const noon = (at: string, hour = 12) => arrives(at, [false], { cutoffHour: hour, zone });
     expect([noon('2026-11-26T16:59:59Z'), noon('2026-11-26T17:00:00Z')]).toEqual(['Dec 1 to Dec 3', 'Dec 2 to Dec 4']);
     expect([noon('2026-07-01T15:59:59Z'), noon('2026-07-01T16:00:00Z')]).toEqual(['Jul 6 to Jul 8', 'Jul 7 to Jul 9']);
-    // Still Thursday in New York.
+    // At this time it is still Thursday in New York.
     expect(noon('2026-11-27T03:00:00Z', 24)).toBe('Dec 1 to Dec 3');
     expect(arrives('2026-11-26T16:59:59Z', [false], { zone: 'UTC' })).toBe('Dec 1 to Dec 3');
   });

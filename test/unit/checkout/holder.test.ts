@@ -24,7 +24,7 @@ const held = (units: Record<string, number>, id = 'chk_1'): HeldCheckout => ({
 });
 
 const NOW = { expiresAt: held({}).expiresAt };
-/** Twenty minutes before the others. */
+/** A time twenty minutes before the others. */
 const EARLIER = { expiresAt: '2026-11-23T11:40:00.000Z' };
 
 describe('The share of a stock that one holder can hold', () => {

@@ -10,7 +10,7 @@ const event = (type: string, object: unknown, id: unknown = 'evt_1') => ({
   data: { object },
 });
 
-/** Values that Stripe never documents and a program can still send. */
+/** Generates values that Stripe's documentation rules out but a program could still send. */
 const oddity = fc.oneof(
   fc.constantFrom<unknown>(null, undefined, '', [], {}, 0, true, 'x'.repeat(100_000), 'a/b', '..', '\u0000'),
   fc.jsonValue(),
@@ -28,7 +28,7 @@ const oddObject = fc.oneof(
   ),
 );
 
-/** Returns every text of the parsed event that becomes a key or a path. */
+/** Returns every text of the parsed event that becomes part of a key or a path. */
 const idsOf = (parsed: object): string[] =>
   Object.entries(parsed).flatMap(([name, value]) => (/id$/i.test(name) && value ? [String(value)] : []));
 

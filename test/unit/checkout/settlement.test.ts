@@ -13,7 +13,10 @@ const payments: SessionState[] = (['open', 'complete', 'expired'] as const).flat
 );
 const cases = CHECKOUT_STATUSES.flatMap((checkout) => payments.map((payment) => [checkout, payment] as const));
 
-/** Verdicts for a checkout that holds stock and an unpaid session, by `session status` and `failed`. */
+/**
+ * Lists the expected verdict for a checkout that holds stock and whose session is unpaid. The first key is the session's
+ * status and `failed`.
+ */
 const UNPAID: Record<string, Record<'open' | 'awaiting_payment', string>> = {
   'open false': { open: 'nothing', awaiting_payment: 'nothing' },
   'open true': { open: 'nothing', awaiting_payment: 'nothing' },

@@ -5,7 +5,7 @@ import { countrySchema } from '#shared/checkout/shipping.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { shopSettingsSchema } from '#shared/shop/shop-settings.ts';
 
-/** Countries that Stripe Checkout cannot ship to (docs.stripe.com, `allowed_countries`). */
+/** Countries to which Stripe Checkout cannot ship (docs.stripe.com, `allowed_countries`). */
 const UNSHIPPABLE_COUNTRIES = 'AS CX CC CU HM IR KP MH FM NF MP PW SY UM VI'.split(' ');
 
 const zones = DEFAULT_SETTINGS.shippingZones;

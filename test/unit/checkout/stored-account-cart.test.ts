@@ -14,7 +14,7 @@ vi.mock('#store/client.ts', () => ({
     stored = null;
   },
   isConditionFailure: (error: unknown) => error instanceof Error && error.message === 'condition',
-  /** Knows the two conditions of a cart. */
+  /** Emulates a write with one of the two conditions of a cart. */
   updateItem: async ({ ConditionExpression: condition, ExpressionAttributeValues: values }: Update) => {
     beforeWrite();
     const isNew = condition.includes('attribute_not_exists(pk)') && stored === null;

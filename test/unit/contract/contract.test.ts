@@ -4,7 +4,7 @@ import { contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { isReaderLink } from '../../support/malformed.ts';
 
-/** Returns all objects within a JSON schema, including itself. */
+/** Returns all objects in a JSON schema, including the schema itself. */
 function objectsIn(schema: unknown): object[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const within = Object.values(schema).flatMap(objectsIn);

@@ -25,7 +25,10 @@ interface Sent {
   query?: Record<string, string>;
 }
 
-/** Validates a request as every function does before its handler runs. Returns the refusal; null for none. */
+/**
+ * Validates a request the same way that every function does before its handler runs. Returns the refusal, or null if the
+ * request is valid.
+ */
 function refusalOf(key: ContractKey, { text = '', params = sampleParams(key), query = {} }: Sent): Problem | null {
   const event = apiEvent({
     headers: { ...LINK, 'review-link': LINK['order-link'] },
@@ -43,13 +46,13 @@ function refusalOf(key: ContractKey, { text = '', params = sampleParams(key), qu
 
 const pathsOf = (problem: Problem | null) => (problem?.errors ?? []).map(({ path }) => path);
 
-/** An answer names at most 20 errors. */
+/** Number of invalid fields in one test. A response lists at most 20 errors. */
 const FEW_ERRORS = 8;
 
 const withBody = contractKeys.filter((key) => routeOf(key).body);
 const withQuery = contractKeys.filter((key) => routeOf(key).query);
 const withPages = withQuery.filter((key) => 'cursor' in (schemaOf(routeOf(key).query).properties ?? {}));
-/** Without the links of mails, whose pages say in HTML that they are not found. */
+/** Leaves out links in emails, because their error pages are HTML. */
 const withParams = contractKeys.filter((key) => routeOf(key).params && !isReaderLink(key));
 
 describe.each(withBody)('the body of %s', (key) => {
@@ -58,7 +61,7 @@ describe.each(withBody)('the body of %s', (key) => {
   const body = sampleBody(key);
   const refusal = (value: unknown) => refusalOf(key, { text: JSON.stringify(value) });
 
-  /** Sends bodies with the value at some of these places each: every one of them, or a field in it, must be named. */
+  /** Sends bodies with `value` at a few of these paths at a time. Expects an error for each path or a field below it. */
   function expectNamed(places: readonly Path[], value: unknown): void {
     for (let start = 0; start < places.length; start += FEW_ERRORS) {
       const some = places.slice(start, start + FEW_ERRORS);

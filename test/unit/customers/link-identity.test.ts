@@ -2,7 +2,7 @@ import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PoolAccount } from '#outside/federated-users.ts';
 
-/** The user pool's accounts by address or id. `onClose` happens right before one is closed. */
+/** Emulates the accounts of the user pool. `onClose` is called right before an account is closed. */
 const pool = vi.hoisted(() => ({ accounts: [] as PoolAccount[], linked: [] as string[], onClose: () => {} }));
 const change = (userId: string, fields: Partial<PoolAccount>) => {
   pool.accounts = pool.accounts.map((known) => (known.userId === userId ? { ...known, ...fields } : known));

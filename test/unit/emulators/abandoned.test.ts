@@ -12,7 +12,7 @@ vi.mock(import('#store/client.ts'), async (original) => ({
 
 const NOW = Date.parse('2026-06-01T12:00:00.000Z');
 
-/** Returns the key that an action of a transaction names, as text. */
+/** Returns the key of the item that a transaction's action writes, as text. */
 function itemOf(write: TransactionWrite): string {
   const named = Object.values(write).flatMap(({ Key, Item }) => Key ?? Item);
   return named.map(({ pk, sk }) => `${pk} ${sk}`).join();

@@ -9,7 +9,7 @@ import { openStripeAccount, STRIPE_KIND } from '#infra/local/stripe/account.ts';
 const directory = mkdtempSync(join(tmpdir(), 'stripe-account-'));
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** Returns documents that fail at the first write of a kind, as a killed process would. */
+/** Returns documents that fail on the first write of the given kind, as if the process were killed. */
 const dyingAt = (documents: Documents, kind: string): Documents => ({
   ...documents,
   put(written, id, document) {

@@ -26,7 +26,10 @@ const filesOf = ({ name, avifWidths, webpWidth }: ProductPicture) => [
 ];
 const files = pictures.flatMap(filesOf);
 
-/** Reads the size in pixels of a WebP file from its header, and of an AVIF file from its first `ispe` property. */
+/**
+ * Returns the size of a picture in pixels. Reads it from the header of a WebP file, or from the first `ispe` property of an
+ * AVIF file.
+ */
 function sizeOf(bytes: Buffer): { width: number; height: number } {
   if (bytes.toString('latin1', 0, 4) === 'RIFF') {
     const { width, height } = readImageHeader(bytes);
@@ -37,7 +40,10 @@ function sizeOf(bytes: Buffer): { width: number; height: number } {
   return { width: bytes.readUInt32BE(property + 8), height: bytes.readUInt32BE(property + 12) };
 }
 
-/** Lists the errors of a text as XML: unbalanced tags, stray angle brackets, repeated or unquoted attributes. */
+/**
+ * Returns the errors in a text that should be valid XML: unbalanced tags, stray angle brackets, and repeated or unquoted
+ * attributes.
+ */
 function complaintsAbout(xml: string): string[] {
   const open: string[] = [];
   const complaints: string[] = [];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { codeAt, newSecret, stepAt, stepOfCode } from '#infra/local/cognito/totp.ts';
 
-/** `12345678901234567890` in base 32, the secret of RFC 6238, appendix B. */
+/** The secret `12345678901234567890` of RFC 6238, appendix B, in base 32. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe("An authenticator app's code", () => {
-  // The appendix has codes of eight digits; ours are the last six.
+  // The appendix lists codes with eight digits. The shop's codes are the last six.
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],

@@ -39,7 +39,7 @@ const reject = async (call: () => Promise<unknown>) => {
   return error instanceof PrintifyError ? error.failure.kind : error;
 };
 
-/** Emulates a provider's orders; `disturb` replaces the response after a call has taken effect. */
+/** Emulates a provider's orders. `disturb` can replace the response after a call has taken effect. */
 function taking(orders: object[], disturb: (call: Asked) => Reply | null) {
   provider.answers((call) => {
     const isNew = call.method === 'POST' && call.path.endsWith('/orders.json');

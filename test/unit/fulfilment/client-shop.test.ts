@@ -111,7 +111,7 @@ describe('webhooks', () => {
     await expect(deleteWebhook(provider.printify(), SHOP, hook)).resolves.toBeUndefined();
   });
 
-  // The vendor's documented example.
+  // These values are the example in the provider's documentation.
   const SECRET = '7afa37fd47d7a52ea644382e04962a83c16aef62';
   const BODY =
     '{"id":"653b6be8-2ff7-4ab5-a7a6-6889a8b3bbf5","type":"order:created","created_at":"2026-01-01 00:00:00+00:00","resource":{"id":"5a96f649b2439217d070f507","type":"order","data":{"shop_id":815256}}}';

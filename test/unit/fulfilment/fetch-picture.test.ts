@@ -35,7 +35,7 @@ const wire = vi.hoisted(() => ({
 }));
 
 vi.mock('node:dns', () => ({
-  // Each look-up of a name can have another answer.
+  // Each lookup of a name can return a different address.
   lookup: (name: string, _options: unknown, done: (error: null, addresses: LookupAddress[]) => void) =>
     done(null, wire.names[name]?.shift() ?? []),
 }));

@@ -27,7 +27,7 @@ export const variant = (id: number, options: number[], changes: object = {}) => 
   ...changes,
 });
 
-/** A tee in two colors and two sizes, in the provider's format. */
+/** Returns a tee in two colors and two sizes, in the provider's format. */
 export const tee = (changes: object = {}) => ({
   id: '66b0a1f2c3d4e5f601020304',
   title: 'Field Tee',

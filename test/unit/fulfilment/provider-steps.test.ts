@@ -204,7 +204,7 @@ describe('the customer', () => {
     expect(toCustomerOrder(packed.order).timeline.at(-1)?.event).toBe('Address changed');
     expect(jobsOfOrder(packed.order)).toContain(jobId('review_order', slipReview(asked.id)));
     expect(jobsOfOrder(asked)).not.toContain(jobId('review_order', slipReview(asked.id)));
-    // Once the provider has the address, the customer has to ask the shop.
+    // Once the provider has the address, the customer can no longer change it in the shop.
     const again = withShippingAddress({ ...packed.order, status: 'completed' }, address, NOW);
     expect(again).toEqual({ refusal: expect.stringContaining('being packed') });
   });

@@ -230,7 +230,7 @@ describe('for any product of the provider', () => {
         const written = productInputSchema.safeParse({
           ...hoodieInput(),
           ...fields,
-          // The sync copies pictures to the shop before saving.
+          // The sync copies the pictures to the shop before it saves the product.
           images: fields.images.map((image, index) => ({ ...image, url: `/media/img_${index}/1.jpg` })),
           providerProductId: link.productId,
         });

@@ -10,14 +10,14 @@ export interface Asked {
   body: unknown;
 }
 
-/** A response of the wire: a status with a body, silence, or the end of the connection without one. */
+/** Describes a server's response: a status with a body, no response, or a closed connection. */
 export type Reply =
   | { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> }
   | 'silence'
   | 'hang up';
 type Answer = (asked: Asked) => Reply;
 
-/** Starts a server on a free port that replies as the test says and records requests. */
+/** Starts a server on a free port that sends the replies of a test and records requests. */
 export async function wire() {
   const asked: Asked[] = [];
   let answer: Answer = () => ({});
@@ -48,9 +48,9 @@ export async function wire() {
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   return {
     asked,
-    /** Received requests in order, such as `POST /orders.json`. */
+    /** Lists the received requests in order, for example `POST /orders.json`. */
     calls: () => asked.map(({ method, path }) => `${method} ${path.replace('/v1/shops/7', '')}`),
-    /** Queues replies; the last one repeats. */
+    /** Queues replies. The last one repeats. */
     replies: (...replies: Reply[]) => {
       asked.length = 0;
       let position = 0;

@@ -24,5 +24,5 @@ export const apiEvent = (changes: Partial<APIGatewayProxyEventV2> = {}, claims?:
   ...changes,
 });
 
-/** The context of a run that has all the time it needs. */
+/** Context of an invocation that has enough time left. */
 export const lambdaContext = { awsRequestId: 'r', getRemainingTimeInMillis: () => 20_000 } as Context;

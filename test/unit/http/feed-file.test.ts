@@ -5,7 +5,7 @@ async function* items(count: number, text: string) {
   for (let index = 0; index < count; index++) yield `${index} ${text}`;
 }
 
-/** All files of a feed. */
+/** Returns all files of a feed. */
 async function filesOf(count: number, text: string): Promise<string[][]> {
   const files: string[][] = [];
   for (let file = 1; ; file++) {

@@ -29,7 +29,7 @@ describe('the groups of a caller', () => {
   );
 });
 
-/** As the gateway flattens them. */
+/** Claims of a sign-in, flattened to strings like the gateway does. */
 const SIGN_IN = { origin_jti: 'sign-in-1', auth_time: '1795000000' };
 
 describe('who a caller is', () => {

@@ -24,15 +24,15 @@ const keysOf = (group: FunctionGroup) => contractKeys.filter((key) => routeOf(ke
 const handlersOf = (group: FunctionGroup, run: Handler['run']): Handler[] => keysOf(group).map((key) => ({ key, run }));
 
 type Answer = APIGatewayProxyStructuredResultV2;
-/** Returns handlers as the exports of one module. */
+/** Returns an object with the handlers, like the exports of a module. */
 const moduleOf = (handlers: readonly Handler[]) => Object.fromEntries(handlers.entries());
-/** Returns a part with all routes and the handlers of these modules. */
+/** Returns a part of a function with all routes and the handlers of these modules. */
 const partOf = (...modules: (() => Promise<Record<string, Handler>>)[]): Part => ({
   paths: ['/api'],
   contract: async () => routes,
   modules,
 });
-/** Starts a function, which then answers events. */
+/** Starts a function. Returns a function that sends events to it. */
 const started = (handlers: readonly Handler[], group: FunctionGroup) => {
   const respond = createFunction(group, [partOf(async () => moduleOf(handlers))]);
   return (event: APIGatewayProxyEventV2) => {
@@ -234,7 +234,7 @@ describe('before a handler runs', () => {
     );
   });
 
-  // Links in mails answer with a page, a picture, or a way to the shop.
+  // Links in emails answer with a page, a picture, or a redirect to the shop.
   const named = contractKeys.filter((key) => routeOf(key).params && !isReaderLink(key));
   test.each(named)('%s answers any path that names nothing with 404', async (key) => {
     const { group, params } = routeOf(key);

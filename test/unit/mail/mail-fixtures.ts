@@ -56,7 +56,7 @@ export const checkout = (title = 'Fault Line Hoodie'): Checkout => ({
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** Returns the text of the HTML part. */
+/** Returns the visible text of the HTML part. */
 const seen = ({ html }: RenderedMail): string =>
   html
     .replace(/<head>[\s\S]*<\/head>/, '')
@@ -64,7 +64,7 @@ const seen = ({ html }: RenderedMail): string =>
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
     .replace(/\s+/g, ' ');
 
-/** Tests that both parts contain the texts. */
+/** Checks that both parts of an email contain the texts. */
 export function expectText(mail: RenderedMail, ...words: string[]) {
   for (const each of words) {
     expect(seen(mail)).toContain(each);
@@ -72,7 +72,7 @@ export function expectText(mail: RenderedMail, ...words: string[]) {
   }
 }
 
-/** Tests that both parts contain the link. */
+/** Checks that both parts of an email contain the link. */
 export function expectLink(mail: RenderedMail, url: string) {
   expect(mail.html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
   expect(mail.text).toContain(url);

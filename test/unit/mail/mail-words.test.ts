@@ -108,7 +108,7 @@ test('no accepted words change how a mail is made', () => {
     fc.property(accepted, (words) => {
       const { html, text } = render('order-received', words);
       expect(html.includes('{{')).toBe(false);
-      // Keeps what follows the words: the link, the sums and the foot.
+      // The parts after the custom text stay: the link, the amounts, and the footer.
       for (const line of original.split('\n').filter((each) => /https:|Total:|Questions/.test(each)))
         expect(text).toContain(line);
     }),

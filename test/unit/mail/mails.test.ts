@@ -72,7 +72,7 @@ describe('the mails about a payment', () => {
 describe('the mail of a cancellation', () => {
   test('says what is refunded, with an apology', () => {
     const { createdAt: at } = succeededRefund(0);
-    // Earlier refunds had a mail of their own.
+    // Earlier refunds were announced in separate emails.
     const earlier = { ...succeededRefund(3_000), id: 'rfd_0', createdAt: '2025-09-15T12:00:00.000Z' };
     const refunds = [earlier, { ...succeededRefund(13_555), byProvider: false, status: 'requested' as const }];
     const mail = orderCancelled(about({ refunds, refundedCents: 3_000, timeline: [{ at, event: 'Cancelled' }] }));

@@ -17,13 +17,13 @@ const [item] = order().items;
 if (!item) throw new Error('The order of the fixtures has no item');
 
 const centsOf = (amount: string) => (amount === 'Free' ? 0 : Number(amount.replace(/[^0-9-]/g, '')));
-/** Returns label and amount of every row of the text part, in cents. */
+/** Returns the label and the amount in cents of every row in the text part. */
 const textRows = (text: string): [string, number][] =>
   [...text.matchAll(/^(.+): (Free|-?\$[\d,.]+)(?: USD)?$/gm)].map(([, label = '', amount = '']) => [
     label,
     centsOf(amount),
   ]);
-/** Returns label and amount of every row of the HTML part, in cents. */
+/** Returns the label and the amount in cents of every row in the HTML part. */
 const htmlRows = (html: string): [string, number][] =>
   [
     ...html.matchAll(

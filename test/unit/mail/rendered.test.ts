@@ -13,7 +13,7 @@ test('the templates in the repository equal the output of their sources, byte fo
   for (const [name, content] of rendered) expect(readFileSync(join(directory, name), 'utf8'), name).toBe(content);
 });
 
-/** Returns the kinds of tags in a template, with those within sections. */
+/** Returns the kinds of tags in a template, including tags within sections. */
 const kindsIn = (tokens: unknown[]): string[] =>
   tokens.flatMap((token) => {
     const [kind, , , , within] = token as [string, string, number, number, unknown[]?];

@@ -37,7 +37,8 @@ describe('a request for a subscription', () => {
           before = { mails, mailedAt: new Date(now).toISOString() };
           sent.push(now);
         }
-        // A mail renews the thirty days, so a fourth one comes thirty days after the third at the earliest.
+        // Each email restarts the period of thirty days, so the fourth email comes thirty days after the third at the
+        // earliest.
         for (const [position, at] of sent.entries()) {
           const [second, fourth] = [sent[position + 1], sent[position + MOST_CONFIRMATIONS]];
           if (second !== undefined) expect(second - at).toBeGreaterThanOrEqual(CONFIRMATION_INTERVAL_MS);

@@ -109,7 +109,7 @@ describe('The arguments of a command', () => {
       [...readFileSync(join(directory, name), 'utf8').matchAll(/\btext(?:\(|, )'(\w+)'/g)].map(([, key = '']) => key),
     );
     expect(keys.length).toBeGreaterThan(10);
-    // Found out at each deploy, and no options.
+    // Each deployment determines these values itself, so they are not options.
     const found = ['stage', 'mailVerified', 'keyStore'];
     for (const key of keys.filter((each) => !found.includes(each)))
       expect(read(['-c', `${key}=`]).options).toEqual({ [key]: '' });
@@ -261,7 +261,7 @@ describe('The saved options of a stage', () => {
     expect(moved({ ...there, hostedZoneId: 'Y' }).hostedZoneId).toBe('Y');
     const { mailIdentity, ...others } = saved;
     expect(moved({ region: 'us-east-1' })).toEqual({ ...others, region: 'us-east-1' });
-    // An empty account is not known yet.
+    // An empty account means that the account is not known yet.
     expect(moved({ account: '' }).mailIdentity).toBe(mailIdentity);
   });
 

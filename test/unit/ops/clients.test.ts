@@ -26,7 +26,7 @@ interface Answer {
 
 let server: Server;
 const requests: Asked[] = [];
-/** Answer of AWS to one request; null for no answer. */
+/** Returns the response of AWS to one request. Returns null to send no response. */
 let answer: (question: Asked) => Answer | null;
 
 beforeEach(async () => {

@@ -9,7 +9,7 @@ const getMetricStatistics = vi.fn();
 const complain = vi.fn();
 const STARTED = new Date('2026-11-27T10:00:00Z');
 
-/** The modules of Lambda that the check uses. */
+/** Emulates the modules of Lambda that the check uses. */
 const sdk: Record<string, unknown> = {
   '@aws-sdk/client-cloudwatch': {
     CloudWatch: class {
@@ -28,7 +28,7 @@ interface Question {
   Dimensions: { Name: string; Value: string }[];
 }
 
-/** Makes CloudWatch count these crashes, by the minute. */
+/** Makes CloudWatch return these crash counts, one for each minute. */
 function crashed(newest: number[], every: number[]): void {
   getMetricStatistics.mockImplementation(async ({ Dimensions }: Question) => {
     const isOfVersion = Dimensions.some(({ Name }) => Name === 'ExecutedVersion');
@@ -36,7 +36,7 @@ function crashed(newest: number[], every: number[]): void {
   });
 }
 
-/** Returns the report to CodeDeploy about a function. */
+/** Runs the check for a function. Returns the status that it reports to CodeDeploy. */
 async function check(group: string): Promise<string> {
   getDeployment.mockResolvedValue({ deploymentInfo: { deploymentGroupName: group, createTime: STARTED } });
   const module = { exports: {} as { handler: (event: object) => Promise<void> } };

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'ask-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command that asks twice for the stage's name, with the given input. Returns its output and exit code. */
+/** Runs a command that asks for the stage's name twice, with the given input. Returns its output and exit code. */
 async function asking(typed: string): Promise<{ printed: string; code: number }> {
   const command = join(folder, 'ask.ts');
   writeFileSync(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asMarkdown, dangersIn, readDiff, summaryOf } from '#infra/ops/diff/summary.ts';
 
-/** Output of `cdk diff`. The effect follows each resource. */
+/** Output of `cdk diff`. The effect is at the end of each resource's line. */
 const printed = `Stack production-data (foundation-production-data)
 IAM Statement Changes
 ┌───┬──────────┐

@@ -37,7 +37,7 @@ describe('The certificate of a domain', () => {
 
   const proof = { Name: '_a.shop.example.', Type: 'CNAME', Value: '_b.acm-validations.aws.' };
 
-  /** ACM with the listed certificates, and the states of the certificate in turn. */
+  /** Emulates ACM with the listed certificates. `states` are the states that the certificate has one after another. */
   function steps(listed: object[], states: string[]) {
     const requests: unknown[] = [];
     const printed: string[] = [];

@@ -10,7 +10,7 @@ const getDeployment = vi.fn();
 const putLifecycleEventHookExecutionStatus = vi.fn();
 const complain = vi.fn();
 
-/** The modules of Lambda that the check uses. */
+/** Emulates the modules of Lambda that the check uses. */
 const sdk: Record<string, unknown> = {
   '@aws-sdk/client-lambda': {
     Lambda: class {
@@ -28,7 +28,7 @@ const sdk: Record<string, unknown> = {
   },
 };
 
-/** Returns the report to CodeDeploy about a function. */
+/** Runs the check for a function. Returns the status that it reports to CodeDeploy. */
 async function check(group: string): Promise<string> {
   getDeployment.mockImplementation(async ({ deploymentId }: { deploymentId: string }) => {
     if (deploymentId !== 'd-1') throw new Error('DeploymentDoesNotExistException');

@@ -11,7 +11,7 @@ const files = readdirSync(directory);
 const workflow = files.map((file) => readFileSync(join(directory, file), 'utf8')).join('\n');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** The text of the workflow's jobs by name. */
+/** Texts of the workflow's jobs, by name. */
 const jobs = Object.fromEntries(
   workflow
     .slice(workflow.indexOf('\njobs:'))

@@ -4,7 +4,7 @@ import type { ProviderState } from '#shared/orders/provider-state.ts';
 import type { AdminShipment } from '#shared/orders/shipments/shipment.ts';
 import { order } from '../fixtures.ts';
 
-/** Returns a paid order of one item as an admin sees it, with changes. */
+/** Returns a paid order for one item in the form in which an admin sees it, with changes. */
 export const adminOrder = (changes: Partial<AdminOrder> = {}): AdminOrder => ({
   ...toAdminOrder(order()),
   status: 'completed',
@@ -30,7 +30,7 @@ export const item = (changes: Partial<AdminOrder['items'][number]> = {}): AdminO
   ...changes,
 });
 
-/** Returns a shipment of the shop as an admin sees it. */
+/** Returns a shipment by the shop in the form in which an admin sees it. */
 export const adminShipment = (changes: Partial<AdminShipment> = {}): AdminShipment => ({
   id: 'shp_1',
   carrier: 'UPS',
@@ -42,7 +42,7 @@ export const adminShipment = (changes: Partial<AdminShipment> = {}): AdminShipme
   ...changes,
 });
 
-/** Returns the state of a provider that makes the items at these positions. */
+/** Returns the state of a provider that makes the line items at these positions. */
 export const provider = (items: number[]): ProviderState => ({
   state: 'submitted',
   items,

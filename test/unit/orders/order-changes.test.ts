@@ -61,7 +61,7 @@ describe('an order on its way', () => {
     const notes = Array.from({ length: MAX_NOTES }, () => note);
     expect(withNote(order({ notes }), note)).toHaveProperty('refusal');
     expect(withNote(order(), note)).toMatchObject({ order: { notes: [note] } });
-    // A DynamoDB item has at most 400 kB; the other fields must fit too.
+    // A DynamoDB item can have at most 400 kB, including the other fields.
     const long = { ...note, text: '縫'.repeat(2000) };
     const most = Array.from({ length: MAX_NOTES }).reduce<StoredOrder>(
       (so) => orderAfter(withNote(so, long)) ?? so,

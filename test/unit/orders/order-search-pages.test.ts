@@ -11,10 +11,10 @@ interface Found {
 }
 
 const LIMIT = 25;
-/** The bound of a page, as `searchByWords` states it. */
+/** Maximum number of reads for one page, as documented in `searchByWords`. */
 const MOST_READS = LIMIT + 26;
 
-/** An index of words in memory that counts its reads. */
+/** Returns an in-memory index of words that counts its reads. */
 function indexOf(orders: readonly Found[]) {
   const byPartition = new Map<string, string[]>();
   for (const { id, createdAt, words } of orders)
@@ -29,7 +29,7 @@ function indexOf(orders: readonly Found[]) {
   const readRows = async (word: string, { from, to }: { from: string; to: string }, limit: number) => {
     meter.reads += 1;
     const rows = byPartition.get(word.slice(0, 2)) ?? [];
-    // The number of rows up to `to`, by halves: a search of the whole list would take the test's time.
+    // Finds the number of rows up to `to` with a binary search. A linear search would slow the test down too much.
     let [low, high] = [0, rows.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -49,7 +49,7 @@ function indexOf(orders: readonly Found[]) {
     (typed: readonly string[]) =>
     ({ words }: Found) =>
       typed.every((start) => words.some((word) => word.startsWith(start)));
-  /** Returns one page, with the reads it took. */
+  /** Returns one page and the number of reads. */
   async function page(typed: readonly string[], cursor?: string) {
     meter.reads = 0;
     const found = await searchByWords({ readRows, read, typed, limit: LIMIT, cursor, accepts: accepts(typed) });
@@ -78,7 +78,7 @@ function indexOf(orders: readonly Found[]) {
 const FIRST = ['ada', 'ben', 'chloe', 'dana', 'danae', 'jo', 'josef', 'kemal', 'lena'];
 const START = Date.UTC(2026, 0, 1);
 
-/** Orders with common words, names of which some are rare, and a number of its own each; oldest first. */
+/** Orders, oldest first. Each has common words, a name that may be rare, and a unique number. */
 const ORDERS = Array.from({ length: 4_000 }, (_none, index): Found => {
   const placed = START + index * 60_000;
   const name = FIRST[(index * 7) % FIRST.length] ?? '';

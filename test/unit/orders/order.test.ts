@@ -85,7 +85,7 @@ describe("the customer's view of an order", () => {
   };
 
   const exclusive = ['changeableUntil', 'changeableUntilPacking', 'packingSince', 'needsAddress'] as const;
-  /** Lists the fields of the contract with only one of the exclusive ones. */
+  /** Returns the fields of the contract without the other exclusive fields. */
   const fieldsOf = (present: (typeof exclusive)[number]) =>
     Object.keys(orderSchema.shape)
       .filter((name) => name === present || !exclusive.some((one) => one === name))

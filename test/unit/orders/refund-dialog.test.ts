@@ -27,7 +27,7 @@ const items = [
   { priceCents: 4800, quantity: 1, restockable: 0, refunded: 0 },
 ] as AdminOrder['items'];
 
-/** Two units at $24.00, one at $48.00, and $5.00 shipping. */
+/** The order has two units at $24.00, one unit at $48.00, and $5.00 of shipping. */
 const order = { totalCents: 10_100, refundedCents: 0, refunds: [] as Refund[], items };
 
 describe('The money of an order', () => {

@@ -11,7 +11,7 @@ const order = (number: string) => ({ id: `ord_01JABCDEFGHJKMNPQR${number}` });
 const [A, B, C] = [order('A1B2C3D4'), order('E5F6G7H8'), order('J9K0M1N2')];
 const ORDERS = [A, B, C];
 
-/** Returns the numbers by order, and the errors. */
+/** Returns the tracking number of each order, and the errors. */
 function read(text: string, orders = ORDERS, refused: { id: string; reason: string }[] = []) {
   const { numbers, errors } = readTracking(text, orders, refused);
   return { numbers: orders.map(({ id }) => numbers.get(id) ?? null), errors };
@@ -161,7 +161,10 @@ describe('A packing slip', () => {
 describe('A shipment of many', () => {
   const entries = ['a', 'b', 'c'].map((id) => ({ id, carrier: 'UPS', trackingNumber: `1Z${id}` }));
 
-  /** A shop with the orders a, b and c. Requests for the failing ones are recorded, but their answers are lost. */
+  /**
+   * Emulates a shop with the orders a, b, and c. Requests for the orders in `failing` are recorded, but their responses are
+   * lost.
+   */
   function shop(failing: Set<string>, orders = new Map(['a', 'b', 'c'].map((id) => [id, adminOrder({ id })]))) {
     const sent: string[] = [];
     const results = new Map<string, ShipResult>();

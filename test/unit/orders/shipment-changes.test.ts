@@ -27,7 +27,7 @@ const changedOrder = (changed: { order: StoredOrder } | { refusal: string } | nu
   if (!changed || 'refusal' in changed) throw new Error(`Nothing changed: ${changed?.refusal}`);
   return changed.order;
 };
-/** Ships the order with these shipments, with their ids as entered by an admin. */
+/** Ships the order with these shipments, as if an admin had entered them. */
 const shipped = (shipments: StoredShipment[], changes: Partial<StoredOrder> = {}): StoredOrder =>
   shipments.reduce(
     (so, shipment, index) => changedOrder(withOwnShipment(so, { ...shipment, id: `shp_${index}` }, AT)),

@@ -45,7 +45,7 @@ describe('a log holds no personal data and no key', () => {
 });
 
 describe('a line', () => {
-  /** Returns the lines that `run` logs, as CloudWatch receives them. */
+  /** Returns the lines that `run` logs, in the form in which CloudWatch receives them. */
   async function linesOf(
     run: () => Promise<void> | void,
     level: 'info' | 'error' = 'info',

@@ -30,7 +30,7 @@ describe.each(PALETTE_NAMES)('Texts and controls on the ground %s', (name) => {
     for (const ground of [colors['bone-deep'], colors.concrete])
       for (const text of [colors.ink, colors.ash])
         expect(contrastBetween(text, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
-    // The footer, whose ground is ink.
+    // The footer has an ink background.
     expect(contrastBetween(colors.concrete, colors.ink)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
     expect(contrastBetween(colors.control, colors.bone)).toBeGreaterThanOrEqual(3);
   });
@@ -60,7 +60,7 @@ describe('An accent color', () => {
         if (nearest === null) return;
         expect(accentProblem(accent, name)).toContain(nearest);
         expect(accentProblem(nearest, name)).toBeNull();
-        // No lighter shade of it would do: it just passes.
+        // The suggested color is the lightest one that is accepted, so its contrast is barely sufficient.
         expect(contrastBetween(nearest, PALETTES[name].bone)).toBeLessThan(TEXT_CONTRAST + 0.35);
       }),
       { numRuns: 500 },

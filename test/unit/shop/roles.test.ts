@@ -34,7 +34,10 @@ const respond = createFunction(
   authorizeMember,
 );
 
-/** Sends a request of the person, so empty that an admitted one fails at its input or succeeds without any effect. */
+/**
+ * Sends an empty request as the given user. If the user is admitted, it fails because of its input, or succeeds without any
+ * effect.
+ */
 async function ask(key: ContractKey, userId = 'user-1') {
   const claims = { sub: userId, token_use: 'access', 'cognito:groups': '[admin]' };
   const event = apiEvent({ routeKey: key });
@@ -85,9 +88,9 @@ describe('The table of rights', () => {
       (key) => splitKey(key).method !== 'GET' && roleMay('read-only', routeOf(key).right as Right),
     );
     expect(writes.toSorted()).toEqual([
-      // One's own.
+      // These routes end only the person's own sessions.
       ...['DELETE /api/admin/sessions', 'DELETE /api/admin/sessions/{id}'],
-      // Demands the right of the change itself too.
+      // This route also requires the right for the change itself.
       'POST /api/admin/audit/{id}/undo',
       'POST /api/admin/campaigns/preview',
       'POST /api/admin/category-preview',

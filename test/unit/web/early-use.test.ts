@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 
-/** Waits for the presses that a timer hands to the app, however busy the machine is. */
+/** Waits for the clicks that a timer passes to the app, even on a busy machine. */
 const once = (seen: () => void) => vi.waitFor(seen, { timeout: 60_000 });
 
 const script = readFileSync(join(import.meta.dirname, '..', '..', '..', 'web', 'early-use.js'), 'utf8');
@@ -19,7 +19,7 @@ interface Happening {
   key?: string;
 }
 
-/** A page with the script in its head, and an app that handles each event it gets once it has taken over. */
+/** Opens a page with the script in its head. Its app handles each event that it receives once it has taken over. */
 function openPage() {
   const handled: string[] = [];
   const listeners: Record<string, ((event: object) => void)[]> = {};
@@ -69,7 +69,7 @@ function openPage() {
   const addEventListener = (type: string, listener: (event: object) => void) => {
     listeners[type] = [...(listeners[type] ?? []), listener];
   };
-  /** The template with the app's code, and what is in the document's head. */
+  /** Emulates the template with the app's code, and the contents of the document's head. */
   const code = { content: 'the app', remove: () => page.template.pop() };
   const page = {
     template: [code],

@@ -26,7 +26,7 @@ describe('The headline on the home page', () => {
 });
 
 describe('A heading', () => {
-  /** Returns the size in pixels of a heading with `room` for it, where it may have 100 px. */
+  /** Returns the size in pixels of a heading with `room` pixels of space and a maximum size of 100 pixels. */
   const pixels = (text: string, room: number): number => {
     const divisor = fittedSize(text, '100px').match(/100cqi \/ ([\d.]+)/)?.[1];
     return Math.max(20, Math.min(100, room / Number(divisor)));

@@ -12,7 +12,7 @@ type Load = (load: () => Promise<unknown>, files?: string[]) => Promise<unknown>
 
 const script = readFileSync(join(import.meta.dirname, '..', '..', '..', 'web', 'load-chunk.js'), 'utf8');
 
-/** The links in the head of the page. */
+/** Links in the head of the page. */
 let links: Link[] = [];
 let loadChunk: Load;
 const dispatchEvent = vi.fn();

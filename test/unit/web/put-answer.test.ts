@@ -4,7 +4,9 @@ import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { adminCategoriesQuery, putCategory } from '#web/features/catalogue/admin-categories/api/admin-categories.ts';
 import { allSettingsQuery, putSettings, type Settings } from '#web/features/shop/admin-settings/api/admin-settings.ts';
 
-/** Returns a client that holds `before`, with a read in progress that answers `before` once it is released. */
+/**
+ * Returns a query client with `before` in its cache and a read in progress. The read returns `before` once it is released.
+ */
 function readingClient<Data>(queryKey: readonly unknown[], before: Data) {
   const client = new QueryClient();
   const late = Promise.withResolvers<Data>();

@@ -4,7 +4,7 @@ import { forgetViewed, readViewed, rememberViewed } from '#web/lib/recently-view
 const SESSION = 'CognitoIdentityServiceProvider.client.LastAuthUser';
 let kept: Map<string, string>;
 
-/** Stands in for the browser's storage, whose keys are properties as well. */
+/** Emulates the browser's storage. Its keys are properties as well. */
 const storage = () =>
   new Proxy(
     {},

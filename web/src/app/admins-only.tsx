@@ -14,11 +14,11 @@ const invitationQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Waits this many milliseconds before it asks again whether the account is on the team. */
+/** Milliseconds to wait before asking again whether the account is on the team. */
 const PAUSE_MS = 1_000;
 const MOST_TRIES = 30;
 
-/** Joins, and waits until the sign-in carries the new rights, which takes the shop a second. */
+/** Joins the team and waits until the sign-in includes the new rights. This takes the shop about a second. */
 async function join(): Promise<void> {
   await call('POST /api/me/team-invitation/acceptance', {});
   const identity = await loadIdentity();
@@ -69,7 +69,7 @@ function Invitation({ role, invitedBy }: InvitationProps) {
   );
 }
 
-/** Shown to a signed-in person who opens the back office and is not on the team. */
+/** Tells a signed-in person who is not on the team that the back office is for admins only. */
 export default function AdminsOnly() {
   const { profile, signOut } = useAuth();
   const { data, isPending } = useQuery(invitationQuery);

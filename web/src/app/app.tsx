@@ -9,7 +9,7 @@ import { Layout } from './layout.tsx';
 import { office, pageAt } from './pages.ts';
 import { Toasts } from './toasts.tsx';
 
-/** The page at the address. The back office has a frame of its own. */
+/** Shows the page at the current address. The back office has a separate frame. */
 function Site() {
   const { page, params } = pageAt(useLocation().pathname);
   const shown = (
@@ -24,7 +24,7 @@ function Site() {
 
 interface AppProps {
   client: QueryClient;
-  /** The browser's router, or one that holds the path of the request. */
+  /** The browser's router, or a router with the path of the server's request. */
   router: ComponentType<{ children: ReactNode }>;
 }
 

@@ -29,9 +29,9 @@ import { useNavigation } from './navigation.ts';
 const CartGiftCards = lazy(() => import('#web/features/checkout/gift-cards/cart-gift-cards.tsx'));
 
 /**
- * Returns the current product of each cart line: null when it is no longer sold, undefined while it loads or fails to.
- * Reads the products each time the cart opens and when the shopper returns to it. After a failure, checkout reports
- * changes.
+ * Returns the current product of each cart line. It is null if the product is no longer sold, and undefined while it loads or
+ * if loading failed. Reads the products each time the cart opens and each time the shopper returns to the window. After a
+ * failure, checkout reports any changes.
  */
 function useCartProducts(items: readonly CartItem[], isOpen: boolean) {
   const slugs = [...new Set(items.map(({ slug }) => slug))];
@@ -44,7 +44,7 @@ function useCartProducts(items: readonly CartItem[], isOpen: boolean) {
   };
 }
 
-/** Combines the review of a line with the shortage that the last checkout attempt found. */
+/** Combines the review of a line with the shortage that the last attempt to check out found. */
 function newsOf(item: CartItem, review: Review, checkout: CartCheckout): LineNews {
   const news = review.newsOf(item);
   const short = checkout.allotmentOf(item);
@@ -57,7 +57,7 @@ interface CartLinesProps {
   checkout: CartCheckout;
   review: Review;
   removal: ReturnType<typeof useRemoval>;
-  /** Takes the place of the removed line. */
+  /** A row in place of the removed line, with a button to undo the removal. */
   undoRow: ReactNode;
   onLeave: () => void;
 }
@@ -96,7 +96,7 @@ function CartLines({ checkout, review, removal, undoRow, onLeave }: CartLinesPro
   );
 }
 
-/** Says what is missing for the volume discount and for free shipping. */
+/** Shows the amount that is missing for the volume discount and for free shipping. */
 function Thresholds({ checkout }: { checkout: CartCheckout }) {
   const { price } = checkout;
   return (
@@ -120,7 +120,7 @@ interface CartDrawerProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The cart with its checkout, in a sheet four fifths of the window high. */
+/** Shows the cart and its checkout in a sheet. Its height is four fifths of the window. */
 export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: CartDrawerProps) {
   const { items, giftCards, units } = useCart();
   const productOf = useCartProducts(items, isOpen);

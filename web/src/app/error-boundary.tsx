@@ -6,7 +6,7 @@ interface State {
   failure: Error | null;
 }
 
-/** Shown while the error page is loading, and in its place when it cannot be. */
+/** Shows a simple error message while the error page loads, or if it cannot be loaded. */
 const BareError = () => (
   <p role="alert" className="px-gutter py-20">
     This page didn’t load.{' '}
@@ -16,7 +16,7 @@ const BareError = () => (
   </p>
 );
 
-/** Shows an error page for errors that nothing else caught, with a link that loads a fresh page. */
+/** Shows an error page for errors that nothing else has caught. The page has a link that loads the shop again. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: null };
 

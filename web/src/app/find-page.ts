@@ -1,6 +1,9 @@
 import { matchPath, type Params } from 'react-router-dom';
 
-/** Returns a path with its characters decoded, except a slash within a segment. A malformed path stays as it is. */
+/**
+ * Returns a path with decoded characters. An encoded slash within a segment stays encoded, and a malformed path is returned
+ * unchanged.
+ */
 function decoded(pathname: string): string {
   try {
     return pathname
@@ -12,7 +15,10 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Returns the first page whose path matches an address, with the values of the path's parameters; null without one. */
+/**
+ * Returns the first page whose path matches an address, with the values of the path's parameters. Returns null if no page
+ * matches.
+ */
 export function findPage<Page extends { path: string }>(
   pages: readonly Page[],
   pathname: string,

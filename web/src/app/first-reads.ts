@@ -51,7 +51,7 @@ const readPolicy =
   (client) =>
     client.prefetchQuery(pageQuery(slug));
 
-/** Reads by the paths of their pages. */
+/** Lists the reads by the path of their page. */
 const reads: Readonly<Record<string, Read>> = {
   '/': readHome,
   '/cart/:lines?': readHome,
@@ -64,7 +64,7 @@ const reads: Readonly<Record<string, Read>> = {
   ...Object.fromEntries(policySlugs.map((slug) => [`/${slug}`, readPolicy(slug)])),
 };
 
-/** Reads the data that the page at `path` shows first, into the cache. */
+/** Reads the data that the page at `path` shows first, and stores it in the cache. */
 export async function readFirst(
   client: QueryClient,
   path: string,

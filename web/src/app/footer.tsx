@@ -16,10 +16,10 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Blank pixels before a capital at 100 px, which would indent it from the margin. */
+/** Blank pixels before a capital letter at a font size of 100 pixels. They would indent the name from the margin. */
 const BEARING = 7.5;
 
-/** Shows the shop's name as wide as the page. */
+/** Shows the shop's name across the full width of the page. */
 function GroundLine({ name }: { name: string }) {
   const width = name.length * 78;
   return (

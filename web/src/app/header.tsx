@@ -11,10 +11,13 @@ import { useHeaderLinks } from './navigation.ts';
 import { loadFirstReads } from './pages.ts';
 import { loadDrawer, loadMenu, loadSearch, loadToaster, MobileMenu, SearchDialog } from './parts.ts';
 
-/** Fetches code before the pointer presses; a failure shows when it is pressed. */
+/** Loads code before the shopper clicks. A failure is shown only after the click. */
 const early = (load: () => Promise<unknown>) => () => void load().catch(() => {});
 
-/** At least 44 px. With very large text, three of them still leave room for the name. */
+/**
+ * Classes that make a target at least 44 pixels wide and high. With very large text, three targets still leave room for the
+ * name.
+ */
 const TARGET = 'label relative grid min-h-11 min-w-[min(2.75rem,max(44px,12vw))] place-items-center';
 
 function CartButton() {

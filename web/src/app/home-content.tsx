@@ -9,10 +9,10 @@ import { Manifesto } from '#web/features/shop/components/manifesto.tsx';
 import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 
-/** Index of the section above which the ground is drawn. */
+/** Index of the section below the ground drawing. */
 const BELOW_GROUND = 2;
 
-/** The home page without its title, which the preview of the appearance shows too. */
+/** Shows the home page without its title. The preview of the appearance uses it too. */
 export function HomeContent() {
   const listed = homeSections(useQuery(categoriesQuery).data?.items, useSettings().content.sections);
   const sections = useQueries({ queries: listed.map(sectionQuery) });

@@ -11,7 +11,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { CartDrawer } from './parts.ts';
 
-/** Stays mounted once it was open, so that it can close as it opened. */
+/** Shows the cart. It stays mounted once it was open, so that it can close with the same animation. */
 function LazyCartDrawer() {
   const { isOpen, setOpen } = useCart();
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -19,7 +19,10 @@ function LazyCartDrawer() {
   return wasOpen && <CartDrawer open={isOpen} onOpenChange={setOpen} />;
 }
 
-/** Returns the `utm_source` of the address, or the host of the page that linked here; empty without both. */
+/**
+ * Returns the `utm_source` of the address, or the host of the page that linked here. Returns an empty string if there is
+ * neither.
+ */
 function findSource(): string {
   const { referrer } = document;
   const host = referrer && new URL(referrer).host;
@@ -29,12 +32,12 @@ function findSource(): string {
   );
 }
 
-/** Counts a page view, except of a preview. */
+/** Counts a page view, unless the page is a preview. */
 const countPage = (path: string): void => {
   if (!path.startsWith(PREVIEW_PATH)) countVisit({ path, source: findSource() });
 };
 
-/** Runs on each new path of the shop. */
+/** Handles each new path of the shop. */
 function Arrival() {
   useArrival(countPage);
   return null;

@@ -6,13 +6,13 @@ import { useEarlyUse } from './early-use.ts';
 
 export interface Loadable {
   Component: ComponentType;
-  /** Loads the code; afterwards `Component` renders at once. */
+  /** Loads the code. Afterwards, `Component` renders immediately. */
   load: () => Promise<void>;
 }
 
 /**
- * A component in a chunk of its own. Unlike `lazy`, it renders at once when its code is already loaded, so that the
- * server can render it and the browser can hydrate it in one go.
+ * Returns a component whose code is in a separate chunk. Unlike `lazy`, it renders immediately if its code is already loaded.
+ * The server can then render it, and the browser can hydrate it in one step.
  */
 export function loadable(fetchModule: () => Promise<{ default: ComponentType }>): Loadable {
   let loaded: ComponentType | null = null;
@@ -22,7 +22,7 @@ export function loadable(fetchModule: () => Promise<{ default: ComponentType }>)
     const [Shown] = useState<ComponentType>(() => loaded ?? Waiting);
     const client = useQueryClient();
     useEarlyUse();
-    // The page is hydrated last.
+    // Runs in the page because the page is hydrated last.
     useEffect(() => readOldDataAgain(client), [client]);
     return <Shown />;
   }

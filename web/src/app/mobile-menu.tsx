@@ -5,11 +5,11 @@ import { fittedSize } from '#web/lib/format/fitted-size.ts';
 import { useBackCloses } from '#web/lib/hooks/sheet-history.ts';
 import { useNavigation } from './navigation.ts';
 
-/** The whole screen below the header, for thumbs. */
+/** Shows the menu on the whole screen below the header, with links that are easy to reach with a thumb. */
 export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const onClose = useCallback(() => onOpenChange(false), [onOpenChange]);
   useBackCloses(open, onClose);
-  // Before it is drawn: a key pressed as soon as it is seen must count.
+  // Adds the listener before the menu is drawn, so that a key pressed as soon as the menu is visible works.
   useLayoutEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
     const wide = window.matchMedia('(width >= 64rem)');

@@ -10,14 +10,14 @@ import { categoriesQuery } from '#web/lib/data/categories.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 
 export interface NavigationLink {
-  /** As the header and the menu word it. */
+  /** Text of the link in the header and the menu. */
   label: string;
-  /** As the footer does. */
+  /** Text of the link in the footer. */
   name: string;
   to: string;
 }
 
-/** Limit of the shop's own links in the header; the phone's menu shows them all. */
+/** The most custom links in the header. The phone's menu shows all of them. */
 const MOST_OWN_LINKS = 6;
 
 const toLinks = (categories: readonly ListedCategory[]): readonly NavigationLink[] => [
@@ -32,14 +32,17 @@ const toLinks = (categories: readonly ListedCategory[]): readonly NavigationLink
 const ownLinks = (links: readonly ContentLink[]): readonly NavigationLink[] =>
   links.map(({ label, to }) => ({ label, name: label, to }));
 
-/** Returns the links of the menu: the shop's own, else to all categories. They come with the page, so that nothing moves. */
+/**
+ * Returns the links of the menu: the shop's custom links, or links to all categories. They are part of the page, so nothing
+ * moves when they appear.
+ */
 export function useNavigation(): readonly NavigationLink[] {
   const { menu } = useSettings().content;
   const categories = useQuery(categoriesQuery).data?.items;
   return menu ? ownLinks(menu) : toLinks(inMenuOrder(categories));
 }
 
-/** Returns the links that fit into the header of a wide screen. */
+/** Returns the links that fit into the header on a wide screen. */
 export function useHeaderLinks(): readonly NavigationLink[] {
   const { menu } = useSettings().content;
   const categories = useQuery(categoriesQuery).data?.items;

@@ -1,5 +1,5 @@
 /**
- * Puts into the first chunk what nearly every page shows. There it costs no request of its own, and compresses better.
+ * Puts components that nearly every page shows into the first chunk. There they need no extra request and compress better.
  */
 import '#web/components/badge.tsx';
 import '#web/components/notice.tsx';

@@ -7,7 +7,7 @@ import { type Loadable, loadable } from './loadable.tsx';
 
 export interface SitePage extends Loadable {
   path: string;
-  /** The page's route file, as named in the build's manifest. */
+  /** Route file of the page, as listed in the manifest of the build. */
   module: string;
 }
 
@@ -22,12 +22,17 @@ const loadProduct = () => import('#web/routes/product.tsx');
 const loadReview = () => import('#web/routes/review.tsx');
 const loadPage = () => import('#web/routes/page.tsx');
 
-/** The back office, outside the shop's layout. It declares its own pages, so that shoppers do not load their list. */
+/**
+ * The back office. It is outside the shop's layout. It declares its own pages, so that shoppers do not load the list of them.
+ */
 export const office = page('/admin/*', 'admin', () => import('#web/routes/admin.tsx'));
 
 const notFound = page('*', 'not-found', () => import('#web/routes/not-found.tsx'));
 
-/** Every page of the shop, each in a chunk of its own. No address matches two, except the last. */
+/**
+ * Lists every page of the shop, each in a separate chunk. No address matches two pages, except that the last page matches
+ * every address.
+ */
 const pages: readonly SitePage[] = [
   page('/', 'home', () => import('#web/routes/home.tsx')),
   page('/cart/:lines?', 'cart', () => import('#web/routes/cart.tsx')),
@@ -55,13 +60,13 @@ const pages: readonly SitePage[] = [
 export const pageAt = (pathname: string): { page: SitePage; params: Params } =>
   findPage([office, ...pages], pathname) ?? { page: notFound, params: {} };
 
-/** Loads the code that reads a page's first data. The first page of a visit comes with its data, so this can wait. */
+/** Loads the code that reads a page's first data. The first page of a visit already comes with its data, so this can wait. */
 export const loadFirstReads = () => import('./first-reads.ts');
 
 /** Loads a page's code and first data before it is shown. */
 export function prefetch(client: QueryClient, url: URL): void {
   const { page, params } = pageAt(url.pathname);
-  // A failure to load shows when the page is opened.
+  // A loading error is shown when the page is opened.
   page.load().catch(() => {});
   loadFirstReads()
     .then(

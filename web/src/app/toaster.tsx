@@ -5,16 +5,19 @@ import { drawToasts, type ToastBoard, type ToastMessage } from '#web/lib/toast.t
 
 const TONES: Record<ToastMessage['tone'], string> = {
   success: 'border-moss',
-  // Partly successful: marked, but unlike a failure.
+  // A warning marks a partial success. It looks different from a failure.
   warning: 'border-rust border-dashed',
   error: 'border-rust',
   plain: 'border-concrete',
 };
 
-/** Time to notice a message, and then to read it slowly, in milliseconds. */
+/** Returns the time to notice a message and read it slowly, in milliseconds. */
 const readingTime = ({ title, description = '' }: ToastMessage) => 4_000 + 70 * (title.length + description.length);
 
-/** A live region that arrives together with its words is not read out, so the first words come a moment later. */
+/**
+ * Milliseconds to wait before the first message is added. Screen readers do not announce a live region that appears together
+ * with its text.
+ */
 const REGION_FIRST_MS = 150;
 
 function Message({ message, onDismiss }: { message: ToastMessage; onDismiss: () => void }) {
@@ -40,8 +43,8 @@ function Message({ message, onDismiss }: { message: ToastMessage; onDismiss: () 
 }
 
 /**
- * The latest message of each name. Each message gets a new id, because one that is being dismissed cannot be shown
- * again.
+ * Remembers the id of the latest message with each name. Each message gets a new id, because a message that is being
+ * dismissed cannot be shown again.
  */
 const named = new Map<string, string | number>();
 
@@ -60,7 +63,7 @@ const board: ToastBoard = {
   },
 };
 
-/** Escape goes first to an open dialog or menu, and to the field of an edited value in a list. */
+/** Escape first closes an open dialog or menu, or cancels the edit of a value in a list. */
 const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], #mobile-menu, [data-escape]:focus-within';
 
 function dismissOnEscape(event: KeyboardEvent) {
@@ -69,7 +72,10 @@ function dismissOnEscape(event: KeyboardEvent) {
   toast.dismiss();
 }
 
-/** On a small screen the header and the announcements above it stay free; `styles/shop.css` has the place beside a dialog. */
+/**
+ * On a small screen, messages stay below the header and the announcements. `styles/shop.css` sets the position next to a
+ * dialog.
+ */
 const BELOW_HEADER = { top: '6.75rem', left: 16, right: 16 };
 
 const SMALL = '(width < 40rem), (height < 35rem)';
@@ -100,11 +106,11 @@ export default function ShopToaster() {
   }, []);
   return (
     <Toaster
-      // On a small screen the buttons people press next are at the bottom.
+      // On a small screen, the buttons that shoppers press next are at the bottom.
       position={isSmall ? 'top-center' : 'bottom-right'}
       offset={isSmall ? BELOW_HEADER : 24}
       mobileOffset={BELOW_HEADER}
-      // A stack would hide the close buttons of all messages but one.
+      // A stack would hide all close buttons except one.
       expand
       containerAriaLabel="Messages"
     />

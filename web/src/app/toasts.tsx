@@ -12,7 +12,7 @@ export function Toasts() {
   useEffect(
     () =>
       onFirstToast(() => {
-        // Offline the messages wait, and the next one asks for the code again.
+        // Messages wait while the browser is offline. The next message loads the code again.
         loadChunk(loadToaster)
           .then((module) => show(() => module.default))
           .catch(() => {});

@@ -4,14 +4,14 @@ import { FormSheet } from './form-sheet.tsx';
 
 interface ActionDialogProps {
   title: string;
-  /** Label of the button that acts; missing for a dialog that only informs. */
+  /** Label of the button that performs the action. Missing if the dialog only shows information. */
   action?: string;
   /** Label of the button that closes the dialog. */
   wayOut?: string;
   isBusy?: boolean;
-  /** Message about the whole form, beside those at the fields. */
+  /** Error message about the whole form. Fields show their own errors. */
   fault?: string | null;
-  /** True when closing would lose typed text. */
+  /** True if closing the dialog would lose typed text. */
   isUnsaved?: boolean;
   firstFocus?: RefObject<HTMLElement | null>;
   onSubmit?: () => void;
@@ -19,7 +19,9 @@ interface ActionDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that asks for the details of an action: at the bottom of a phone, in the middle of larger screens. */
+/**
+ * Shows a dialog that asks for the details of an action. It is at the bottom of a phone, and in the middle of larger screens.
+ */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, action, wayOut = 'Close', isBusy = false, fault, isUnsaved = false, onSubmit, onClose } = props;
   const { firstFocus, children } = props;
@@ -28,7 +30,8 @@ export function ActionDialog(props: ActionDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog opened from a form is outside it in the page, but React still passes the dialog's events to the form.
+    // The dialog is outside the form in the document. But React still passes the dialog's events to a form that contains it
+    // in the component tree.
     event.stopPropagation();
     if (!isBusy) onSubmit?.();
   };

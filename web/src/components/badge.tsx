@@ -16,11 +16,11 @@ interface Badged {
   compareAtPriceCents: number | null;
   isFeatured: boolean;
   soldOut: boolean;
-  /** Units left, when they are few. */
+  /** Number of units left if only a few are left. */
   left?: number | undefined;
 }
 
-/** SALE, NEW, SOLD OUT and the last few units, where they apply. */
+/** Shows the badges that apply to a product: SALE, NEW, SOLD OUT, and the last few units. */
 export function ProductBadges({ product }: { product: Badged }) {
   const { lowStock } = useSettings();
   const { left = 0 } = product;

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 const SHAPE =
   'label forced-colors:border inline-flex items-center justify-center gap-3 text-center transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-progress';
 
-/** `small` is for the back office, and for buttons beside a text. */
+/** `small` is for the back office, and for buttons next to text. */
 const SIZES = { normal: 'min-h-13 px-7', small: 'min-h-11 px-5' } as const;
 
 const LOOKS = {
@@ -23,7 +23,7 @@ export const buttonLook = (
 interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof LOOKS;
   size?: keyof typeof SIZES;
-  /** True while the action runs: presses do nothing, but the button keeps the focus, which `disabled` would drop. */
+  /** True while the action runs. Clicks do nothing, but the button keeps the focus, which it would lose with `disabled`. */
   isBusy?: boolean;
 }
 

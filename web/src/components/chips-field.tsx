@@ -7,10 +7,10 @@ interface ChipsFieldProps {
   /** Id of the text field. */
   id?: string | undefined;
   label: string;
-  /** Name of one value, for the labels of its buttons: `size`. */
+  /** Name of one value, for the labels of its buttons, for example `size`. */
   one: string;
   hint?: string;
-  /** Values to pick from while typing. */
+  /** Values to choose from while typing. */
   suggestions?: readonly string[];
   values: readonly string[];
   /** Normalizes a typed value. */
@@ -25,7 +25,10 @@ const addedText = (fresh: readonly string[], written: readonly string[]): string
   return written.length > 0 ? `Already in the list: ${written.join(', ')}` : '';
 };
 
-/** Values as chips: added with the button or Enter, several with commas between them, and removed by a click. */
+/**
+ * Edits a list of values that are shown as chips. The button or Enter adds values, separated by commas. A click removes a
+ * value.
+ */
 export function ChipsField({
   label,
   one,
@@ -77,7 +80,7 @@ export function ChipsField({
           list={list}
           enterKeyHint="done"
           onKeyDown={press}
-          // A typed value counts, even when the admin leaves the field without adding it.
+          // Adds a typed value even if the admin leaves the field without pressing the button.
           onBlur={({ relatedTarget }) => text.trim() && !field.current?.contains(relatedTarget) && keep()}
           onChange={(event) => setText(event.target.value)}
         />

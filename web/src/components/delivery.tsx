@@ -4,7 +4,7 @@ import type { ShippingAddress } from '#shared/orders/shipments/shipping-address.
 
 interface TrackingProps {
   shipment: Shipment;
-  /** Contents of the shipment, when it does not hold the whole order. */
+  /** Contents of the shipment. Null if it contains the whole order. */
   inside?: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, use, useId } from 'react';
 
-/** Messages of a form by the name of the field. */
+/** Provides a form's error messages by the name of the field. */
 export const FieldErrors = createContext<Readonly<Record<string, string>>>({});
 
 interface FieldProps extends ComponentProps<'input'> {

@@ -4,16 +4,16 @@ import { Question } from './question.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface FormSheetProps extends Omit<ComponentProps<typeof Sheet>, 'className' | 'holdsForm'> {
-  /** True when typed text is not saved: Escape and the close button ask before it is lost. */
+  /** True if typed text is not saved. Escape and the close button then ask before the text is lost. */
   isUnsaved?: boolean;
-  /** True when the content changes with what is typed: on larger screens its buttons stay where they are. */
+  /** True if the content changes while the user types. On larger screens, its buttons then stay in place. */
   keepsHeight?: boolean;
 }
 
 const PLACE =
   'appears inset-x-0 bottom-0 max-h-[92svh] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[90svh] md:w-[38rem] md:-translate-1/2';
 
-/** A dialog with a form: at the bottom of a phone, in the middle of larger screens. */
+/** Shows a dialog with a form. It is at the bottom of a phone, and in the middle of larger screens. */
 export function FormSheet({ isUnsaved = false, keepsHeight = false, onOpenChange, ...sheet }: FormSheetProps) {
   const [isAsking, setAsking] = useState(false);
 

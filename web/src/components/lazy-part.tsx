@@ -5,12 +5,12 @@ type OfflineParts = typeof import('./offline.tsx');
 
 let offline: OfflineParts | null = null;
 
-/** Loads the notices before they are needed, as they cannot come offline. */
+/** Loads the offline notices early, because they cannot be loaded once the browser is offline. */
 export async function loadOfflineParts(): Promise<void> {
   offline ??= await import('./offline.tsx');
 }
 
-/** Returns the notices, once they are loaded. */
+/** Returns the offline notices, or null if they are not loaded yet. */
 export const offlineParts = (): OfflineParts | null => offline;
 
 interface LazyPart<Props extends object> {
@@ -19,8 +19,8 @@ interface LazyPart<Props extends object> {
 }
 
 /**
- * A part of the shop in a chunk of its own, such as a sheet. Unlike `lazy`, a load that failed can be repeated, and
- * meanwhile the page stays.
+ * Returns a part of the shop whose code is in a separate chunk, such as a sheet. Unlike with `lazy`, a failed load can be
+ * repeated, and the page stays visible until then.
  */
 export function lazyPart<Props extends { onOpenChange: (open: boolean) => void; open: boolean }>(
   fetchModule: () => Promise<{ default: ComponentType<Props> }>,

@@ -1,4 +1,4 @@
-/** A surveyor's level mark, in meters above the pavement: the page goes down to its foundation. */
+/** Shows a surveyor's level mark with a height in meters above the pavement. The page goes down to the foundation. */
 export function LevelMark({ level, className = '' }: { level: string; className?: string }) {
   return (
     <span aria-hidden="true" className={`figures inline-flex items-center gap-2 text-xs leading-none ${className}`}>

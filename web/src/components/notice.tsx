@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useOnline } from '#web/lib/hooks/use-online.ts';
 import { Button } from './button.tsx';
 
-/** A page or section with nothing to list: a short headline, a sentence and links. */
+/** Shows a short headline, a sentence, and links on a page or section that has nothing to list. */
 export function Notice({
   title,
   as: Heading = 'h2',
@@ -22,7 +22,7 @@ export function Notice({
   );
 }
 
-/** Reports in place of missing data that the shop could not be reached. */
+/** Shows in place of missing data that the shop could not be reached. */
 export function LoadFailure({ what, onRetry }: { what: string; onRetry: () => void }) {
   const isOnline = useOnline();
   return (

@@ -4,14 +4,14 @@ import { useOnline } from '#web/lib/hooks/use-online.ts';
 import { Button, buttonLook } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 
-/** Shown at the bottom of the window in place of a part of the shop whose code did not arrive. */
+/** Shows a message at the bottom of the window if the code for a part of the shop could not be loaded. */
 export function NotLoaded({ onRetry, onClose }: { onRetry: () => Promise<void>; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const isOnline = useOnline();
   const retry = () => {
     setBusy(true);
     void onRetry()
-      // Some browsers never ask again for code that once failed, but do after a reload.
+      // Some browsers never retry code that failed to load, unless the page is reloaded.
       .catch(async () => {
         if ((await lookForRelease()) !== 'unreachable') location.reload();
       })
@@ -36,18 +36,18 @@ export function NotLoaded({ onRetry, onClose }: { onRetry: () => Promise<void>; 
   );
 }
 
-/** Moves the focus to the headline, unless a dialog has it: the focused element is gone. */
+/** Moves the focus to the headline, because the focused element is gone. Leaves the focus alone if it is in a dialog. */
 const takeFocus = (heading: HTMLHeadingElement | null) => {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 };
 
-/** Returns the headline of a page whose code did not arrive. */
+/** Returns the headline of a page whose code could not be loaded. */
 const missingTitle = () => (navigator.onLine ? 'This page didn’t load' : 'You’re offline');
 
-/** Loads the page again, unless the browser would show its own page about the missing network. */
+/** Reloads the page. Does not reload while the browser is offline, because the browser would show its own error page. */
 const tryAgain = () => navigator.onLine && location.reload();
 
-/** Takes the place of a page that broke, or whose code is missing. */
+/** Shown in place of a page that crashed or whose code could not be loaded. */
 export const BrokenPage = ({ isMissing }: { isMissing: boolean }) => (
   <div className="grid min-h-[70svh] content-center justify-items-start gap-8 px-gutter py-20">
     <h1 ref={takeFocus} tabIndex={-1} className="display text-[clamp(2.25rem,8vw,7rem)]">

@@ -8,7 +8,7 @@ const GiftCardAmounts = later(() => import('./gift-cards/gift-card-amounts.tsx')
 interface Amounts extends Bought {
   currency: string;
   refundedCents?: number | undefined;
-  /** Cents paid; missing when they are the total. */
+  /** Cents paid. Missing if they equal the total. */
   paidCents?: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export function Amount({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** The parts of an order's total, the total in its own look, and the refunds as `children`. */
+/** Shows the parts of an order's total, the total itself with the classes in `look`, and the refunds in `children`. */
 export function AmountRows({ order, look, children }: { order: Amounts; look: string; children: ReactNode }) {
   const { subtotalCents, discounts, shippingCents, totalCents } = receiptOf(order);
   return (
@@ -43,7 +43,7 @@ export function AmountRows({ order, look, children }: { order: Amounts; look: st
   );
 }
 
-/** The parts of an order's total. */
+/** Shows the parts of an order's total. */
 export function OrderAmounts({ order }: { order: Amounts }) {
   const { refundedCents = 0, paidCents: paid = order.totalCents } = order;
   return (

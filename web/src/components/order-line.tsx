@@ -9,7 +9,7 @@ interface OrderLineProps {
   item: OrderItem;
   unitCents: number;
   totalCents: number;
-  /** Remarks about this item. */
+  /** Notes about this line item. */
   note?: ReactNode;
 }
 
@@ -53,21 +53,21 @@ const GiftCardLines = later(() => import('./gift-cards/gift-card-lines.tsx'));
 
 interface OrderLinesProps {
   order: Bought<OrderItem>;
-  /** Returns remarks about the item at a position. */
+  /** Returns notes about the line item at a position. */
   noteAt?: (position: number) => ReactNode;
-  /** Returns remarks about the bought gift card at a position. */
+  /** Returns notes about the bought gift card at a position. */
   giftCardNote?: (position: number) => ReactNode;
   className?: string;
 }
 
-/** Lists the items of an order at the prices that add up to its subtotal. */
+/** Lists the items of an order. Their prices add up to the order's subtotal. */
 export function OrderLines({ order, noteAt, giftCardNote, className = '' }: OrderLinesProps) {
   const { lines } = receiptOf(order);
   return (
     <ul className={`border-t border-concrete ${className}`}>
       {order.items.map(
         (item, at) =>
-          // An edit leaves a removed item in its place, without units.
+          // An edit keeps a removed item at its position with a quantity of 0.
           item.quantity > 0 && (
             <OrderLine
               // biome-ignore lint/suspicious/noArrayIndexKey: positions of items stay

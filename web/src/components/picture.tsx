@@ -1,23 +1,26 @@
 import { avifSrcSetOf, srcSetOf } from '#shared/catalogue/renditions.ts';
 
 interface PictureProps {
-  /** The largest of its renditions. */
+  /** URL of the largest rendition. */
   src: string | null;
-  /** Available widths in pixels; none for a drawing. */
+  /** Available widths in pixels. Empty or missing for a drawing. */
   widths?: readonly number[] | undefined;
-  /** Widths that are available as AVIF. */
+  /** Widths in pixels that are available as AVIF. */
   avifWidths?: readonly number[] | undefined;
-  /** Color to show until the picture is there. */
+  /** Color to show until the picture has loaded. */
   ground?: string | undefined;
-  /** The `sizes` attribute: the displayed width. */
+  /** The `sizes` attribute, which is the displayed width. */
   sizes?: string;
   alt: string;
-  /** The first pictures of a page are fetched at once, and the very first before all others. The rest wait until they are near. */
+  /**
+   * True to load the picture immediately, for the first pictures of a page. `first` loads it before all others. Other
+   * pictures load when they are near the visible area.
+   */
   eager?: boolean | 'first';
   className?: string;
 }
 
-/** A level mark where a picture would be. */
+/** Shows a level mark in place of a missing picture. */
 const NoPicture = ({ className }: { className: string }) => (
   <span className={`grid aspect-4/5 w-full place-items-center bg-concrete ${className}`}>
     <svg aria-hidden="true" viewBox="0 0 12 10" className="w-1/5 fill-none stroke-control" strokeWidth=".5">
@@ -26,7 +29,7 @@ const NoPicture = ({ className }: { className: string }) => (
   </span>
 );
 
-/** A product picture. Its 4:5 space is reserved before it loads. */
+/** Shows a product picture. Its 4:5 space is reserved before it loads. */
 export function Picture({ src, widths, avifWidths, ground, sizes, alt, eager = false, className = '' }: PictureProps) {
   if (!src) return <NoPicture className={className} />;
   const srcSet = srcSetOf({ url: src, widths });

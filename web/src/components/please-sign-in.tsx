@@ -4,14 +4,14 @@ import { buttonLook } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 interface PleaseSignInProps {
-  /** The path to return to. */
+  /** The path to return to after signing in. */
   back: string;
-  /** True when the visitor's session has just ended, other than by signing out here. */
+  /** True if the visitor's session has just ended in another way than by signing out on this page. */
   hasEnded?: boolean;
   children: ReactNode;
 }
 
-/** Replaces a page that needs an account. */
+/** Replaces a page that requires an account. */
 export const PleaseSignIn = ({ back, hasEnded = false, children }: PleaseSignInProps) => (
   <Notice as="h1" title="Please Sign In">
     {hasEnded ? <p role="status">Your session has ended. Sign in again to continue.</p> : <p>{children}</p>}

@@ -25,7 +25,7 @@ export function Price({ priceCents, compareAtPriceCents }: PriceProps) {
   );
 }
 
-/** The lowest price in the 30 days before a reduction, where the shop shows it. EU law asks for it. */
+/** Shows the lowest price in the 30 days before a reduction, if the shop has this turned on. EU law requires it. */
 export function LowestPrice({ cents }: { cents: number | null | undefined }) {
   const { showsLowestPrice } = useSettings();
   return showsLowestPrice && cents ? (

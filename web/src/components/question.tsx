@@ -5,20 +5,20 @@ import { Button } from './button.tsx';
 
 interface QuestionProps {
   open: boolean;
-  /** Called by the button that closes the dialog, which gets the focus first. */
+  /** Called by the button that closes the dialog. This button gets the focus first. */
   onLeave: () => void;
   title: string;
   children: ReactNode;
   /** Label of the button that closes the dialog. */
   wayOut: string;
   isWide?: boolean;
-  /** The buttons that decide. */
+  /** Buttons that answer the question. */
   answers: ReactNode;
-  /** Gets the focus when the element that opened the question is gone; the page by default. */
+  /** Gets the focus if the element that opened the question is gone. Defaults to the page. */
   afterwards?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** A dialog that has to be answered first. Returns the focus to the element that had it. */
+/** Shows a dialog that must be answered. Returns the focus to the element that had it before. */
 export function Question({
   open,
   onLeave,

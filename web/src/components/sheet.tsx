@@ -8,19 +8,19 @@ interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Position and size of the sheet. */
+  /** Classes for the position and size of the sheet. */
   className: string;
   children: ReactNode;
-  /** Gets the focus first; the close button by default. */
+  /** Gets the focus first. Defaults to the close button. */
   firstFocus?: RefObject<HTMLElement | null>;
-  /** A press beside the sheet does not close it, which would lose typed text. */
+  /** True for a form. A click outside then does not close the sheet, because typed text would be lost. */
   holdsForm?: boolean;
 }
 
-/** Returns whether a press is on a message, such as to dismiss it, which leaves the dialog open. */
+/** Returns true if a click is on a message, for example to dismiss it. Such a click leaves the dialog open. */
 const isOnMessage = ({ target }: Event) => target instanceof Element && target.closest('[data-sonner-toast]') !== null;
 
-/** A dialog with a headline and a close button. Returns the focus when it closes. */
+/** Shows a dialog with a headline and a close button. Returns the focus when it closes. */
 export function Sheet({ open, onOpenChange, title, className, children, firstFocus, holdsForm = false }: SheetProps) {
   const opener = useRef<Element | null>(null);
   useBackCloses(open, () => onOpenChange(false));
@@ -32,7 +32,10 @@ export function Sheet({ open, onOpenChange, title, className, children, firstFoc
     firstFocus.current.focus();
   }
 
-  /** Unless the focus has already moved, for example to the headline of a page that the sheet links to. */
+  /**
+   * Returns the focus to the opener, unless the focus has already moved. For example, a link in the sheet may have moved it
+   * to the next page's headline.
+   */
   function leave(event: Event) {
     event.preventDefault();
     focusBack(opener.current);

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Moves the focus without changing the address, whose fragment can hold the link of an order. */
+/** Moves the focus without changing the address, because its fragment may contain the token of an order link. */
 function skip(event: MouseEvent): void {
   const main = document.getElementById('main');
   if (!main) return;

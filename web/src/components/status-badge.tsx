@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { adminStatusLabel, type StatusTone, statusLabel, statusTone } from '#shared/orders/order-status.ts';
 
 /**
- * The colors, each with text at 4.5:1 or better, and a sign, so that color is not the only
+ * Lists the colors of the badges. Each has text with a contrast of at least 4.5:1, and a sign, so that color is not the only
  * difference.
  */
 const TONES: Record<StatusTone, { look: string; sign: string }> = {
@@ -17,7 +17,7 @@ const TONES: Record<StatusTone, { look: string; sign: string }> = {
   grey: { look: 'bg-concrete text-ink', sign: 'M2 6h8' },
 };
 
-/** Names of statuses in which units are left for the shop to pack. */
+/** Labels for statuses in which the shop still has units to pack. */
 const WAITING: Readonly<Record<string, string>> = { completed: 'Paid, to pack', shipped: 'Partly shipped' };
 
 interface ToneBadgeProps {
@@ -44,7 +44,7 @@ function ToneBadge({ tone, children }: ToneBadgeProps) {
   );
 }
 
-/** The status of an order for its customer. It is the payment that is completed, not the order. */
+/** Shows the status of an order to its customer. "Completed" refers to the payment, not to the order. */
 export const StatusBadge = ({ status }: { status: string }) => (
   <ToneBadge tone={statusTone(status)}>
     {status === 'completed' && 'Payment '}
@@ -54,12 +54,12 @@ export const StatusBadge = ({ status }: { status: string }) => (
 
 interface AdminStatusBadgeProps {
   status: string;
-  /** True with units for the shop to pack. */
+  /** True if the shop still has units to pack. */
   isToPack: boolean;
   isPacking?: boolean;
 }
 
-/** The status of an order for admins. One with units for the shop to pack says so. */
+/** Shows the status of an order to admins, including whether the shop still has units to pack. */
 export function AdminStatusBadge({ status, isToPack, isPacking = false }: AdminStatusBadgeProps) {
   const waiting = isToPack ? (isPacking && status === 'completed' ? 'Packing' : WAITING[status]) : undefined;
   return <ToneBadge tone={waiting ? 'yellow' : statusTone(status)}>{waiting ?? adminStatusLabel(status)}</ToneBadge>;

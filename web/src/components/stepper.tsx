@@ -1,19 +1,19 @@
 interface StepperProps {
-  /** Name of the counted thing for screen readers. */
+  /** Name of the counted item, for screen readers. */
   label: string;
   value: number;
   min?: number;
   max: number;
   onChange: (value: number) => void;
   small?: boolean;
-  /** True while it cannot be changed. */
+  /** True while the number cannot be changed. */
   isLocked?: boolean;
 }
 
 interface StepProps {
   name: string;
   sign: string;
-  /** True at a limit: the button then does nothing, but keeps the focus, which `disabled` would drop. */
+  /** True at a limit. The button then does nothing but keeps the focus, which it would lose with `disabled`. */
   isAtEnd: boolean;
   size: string;
   onStep: () => void;

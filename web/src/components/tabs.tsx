@@ -8,7 +8,7 @@ interface TabsState {
 
 const TabsContext = createContext<TabsState>({ id: '', chosen: '', choose: () => {} });
 
-/** Tabs of which one is open. Small, because the sign-in page loads them first. */
+/** Shows tabs, one of which is open. The code is small, because the sign-in page loads it first. */
 export function Root({ defaultValue, children }: { defaultValue: string; children: ReactNode }) {
   const id = useId();
   const [chosen, choose] = useState(defaultValue);
@@ -16,7 +16,7 @@ export function Root({ defaultValue, children }: { defaultValue: string; childre
   return <TabsContext value={state}>{children}</TabsContext>;
 }
 
-/** Moves to the next tab or the one before, around the ends, and opens it. */
+/** Opens the next or previous tab and moves the focus there. Continues at the other end after the last tab. */
 function step(event: KeyboardEvent<HTMLElement>) {
   const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!way) return;

@@ -15,16 +15,16 @@ import { boughtGiftCards, type CartGiftCard } from './storage/gift-cards.ts';
 interface Cart {
   items: readonly CartItem[];
   giftCards: readonly CartGiftCard[];
-  /** Of items and gift cards. */
+  /** Number of items and gift cards. */
   units: number;
   isOpen: boolean;
   setOpen: (open: boolean) => void;
   add: (item: Omit<CartItem, 'id'>) => void;
-  /** 0 or less removes the line. */
+  /** Sets the quantity of a line. A quantity of 0 or less removes the line. */
   setLineQuantity: (id: string, quantity: number) => void;
-  /** Puts a removed line back at its index. */
+  /** Adds a removed line again at its former index. */
   restore: (item: CartItem, index: number) => void;
-  /** Takes over prices (cents) the server named, line by line. */
+  /** Applies the server's prices, in cents, to each line. */
   reprice: (priceOf: (item: CartItem) => number) => void;
   removeBought: (bought: Parameters<typeof withoutBought>[1]) => void;
 }
@@ -39,7 +39,7 @@ export function useCart(): Cart {
 
 const { change } = cartStore;
 
-/** Stable functions, so that effects may depend on them. */
+/** These functions never change, so effects can depend on them. */
 const changes: Pick<Cart, 'add' | 'setLineQuantity' | 'restore' | 'reprice' | 'removeBought'> = {
   add: (item) => {
     change((now) => addToCart(now, { ...item, id: cartItemId(item.productId, item, Date.now()) }));

@@ -1,4 +1,4 @@
-/** Long enough for every browser to have begun. */
+/** Milliseconds to keep the file. Every browser has started the download by then. */
 const KEPT_MS = 1000;
 
 export function saveFile(content: string | Blob, name: string, type: string): void {

@@ -2,7 +2,7 @@ export interface ToastMessage {
   tone: 'success' | 'warning' | 'error' | 'plain';
   title: string;
   description?: string;
-  /** Replaces a message of the same name; `withdrawToast` removes it by this name. */
+  /** Name of the message. A message replaces another one with the same name, and `withdrawToast` removes it by name. */
   name?: string;
 }
 
@@ -16,7 +16,7 @@ let waiting: ToastMessage[] = [];
 let board: ToastBoard | null = null;
 let wake: (() => void) | null = null;
 
-/** Shows a message. The first one loads the code that renders it. */
+/** Shows a message. The first message loads the code that renders messages. */
 export function toast(message: ToastMessage): void {
   if (board) {
     board.draw(message);
@@ -26,13 +26,13 @@ export function toast(message: ToastMessage): void {
   wake?.();
 }
 
-/** Removes a message that is no longer true, shown or waiting. */
+/** Removes a message that is no longer true, even if it is still waiting. */
 export function withdrawToast(name: string): void {
   waiting = waiting.filter((message) => message.name !== name);
   board?.withdraw(name);
 }
 
-/** Calls `mount` once, when the first message waits. Returns a function that cancels this. */
+/** Calls `mount` once, as soon as the first message is waiting. Returns a function that cancels this. */
 export function onFirstToast(mount: () => void): () => void {
   wake = mount;
   if (waiting.length > 0) mount();
@@ -41,7 +41,7 @@ export function onFirstToast(mount: () => void): () => void {
   };
 }
 
-/** Takes over all messages, the waiting ones first. Returns a function that stops this. */
+/** Shows all messages on the given board, starting with the waiting ones. Returns a function that stops this. */
 export function drawToasts(on: ToastBoard): () => void {
   board = on;
   const kept = waiting;

@@ -20,7 +20,7 @@ const Deleted = () => (
   </Notice>
 );
 
-/** A customer's own account. */
+/** Shows a customer's own account. */
 export default function Account() {
   usePageTitle('Account');
   const { status, profile, refresh, signOut } = useAuth();

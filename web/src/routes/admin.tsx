@@ -18,9 +18,12 @@ const Product = lazy(() => import('./admin/product.tsx'));
 
 interface AdminPage {
   Shown: ComponentType;
-  /** The right to open the page. */
+  /** The right that is required to open the page. */
   see: Right;
-  /** The right to use its fields and buttons; others see them disabled. Missing where each part asks for its own. */
+  /**
+   * The right that is required to use the page's fields and buttons. Without it, they are disabled. Missing if each part of
+   * the page checks its own right.
+   */
   change?: Right;
 }
 
@@ -30,7 +33,7 @@ const page = (see: Right, Shown: ComponentType, change?: Right): AdminPage => ({
   ...(change ? { change } : {}),
 });
 
-/** The pages of the back office by their paths below /admin, each in a chunk of its own. The first that matches is shown. */
+/** Lists the pages of the back office by their path below /admin. Each is in a separate chunk. The first match is shown. */
 const PAGES: Readonly<Record<string, AdminPage>> = {
   orders: page(
     'viewOrders',
@@ -190,7 +193,7 @@ const PAGES: Readonly<Record<string, AdminPage>> = {
   ),
 };
 
-/** A page, as far as the person's role lets them use it. */
+/** Shows a page to the extent that the person's role allows. */
 function Allowed({ page: { Shown, see, change = see } }: { page: AdminPage }) {
   const refusal = useRefusal(see);
   if (refusal !== null)
@@ -207,7 +210,7 @@ function Allowed({ page: { Shown, see, change = see } }: { page: AdminPage }) {
   );
 }
 
-/** The dashboard; for a role without it, the first page of the menu. */
+/** Shows the dashboard. If the role may not open it, redirects to the first page of the menu. */
 function Start() {
   const role = use(RoleContext);
   return roleMay(role, 'viewDashboard') ? <Dashboard /> : <Redirect to={firstPlace(role)} />;
@@ -218,7 +221,7 @@ const PLACES = [
   ...Object.entries(PAGES).map(([path, page]) => ({ path: `/admin/${path}`, shown: <Allowed page={page} /> })),
 ];
 
-/** The back office, below /admin. */
+/** Shows the back office, below /admin. */
 export default function Admin() {
   const place = findPage(PLACES, useLocation().pathname);
   return (

@@ -11,7 +11,7 @@ import { safePath } from '#web/lib/format/safe-path.ts';
 import { usePageParams } from '#web/lib/hooks/page-params.ts';
 import { type Refusal, useAuth } from '#web/lib/session/session.tsx';
 
-/** Few visitors see this, so it stays out of the first load. */
+/** Few visitors see these parts, so they are not in the first load. */
 const AdminsOnly = lazy(() => import('#web/app/admins-only.tsx'));
 const ProviderReturn = lazy(() => import('#web/features/customers/federation/provider-return.tsx'));
 
@@ -26,7 +26,7 @@ export default function Auth() {
   const navigate = useNavigate();
   const client = useQueryClient();
 
-  // Without this the page stays blank after signing in until the code of the next one arrives.
+  // Prefetches the next page. Otherwise, the page would be blank after signing in until the next page's code arrives.
   useEffect(() => prefetch(client, new URL(destination, location.origin)), [client, destination]);
 
   useEffect(() => {

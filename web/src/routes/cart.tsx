@@ -9,7 +9,7 @@ import { toast } from '#web/lib/toast.ts';
 const CartLink = lazy(() => import('#web/features/checkout/cart-link/cart-link.tsx'));
 const RestoredCart = lazy(() => import('#web/features/checkout/cart-link/restored-cart.tsx'));
 
-/** The cart: of a shared link that names its lines, or as it is. */
+/** Shows the cart. A shared link with lines or a restore token fills it first. */
 export default function CartPage() {
   const { lines } = usePageParams();
   const token = restoreTokenIn(useLocation().hash);
@@ -27,7 +27,7 @@ export default function CartPage() {
   );
 }
 
-/** Return address of a canceled payment. Opens the shop with the cart drawer, and releases the stock. */
+/** Handles the return from a canceled payment. Opens the shop with the cart, and releases the stock. */
 function CartReturn() {
   const { setOpen } = useCart();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { safePath } from '#web/lib/format/safe-path.ts';
 import { usePageParams } from '#web/lib/hooks/page-params.ts';
 import { discountCode } from '#web/lib/storage/discount-code.ts';
 
-/** Keeps the code of a shared link for the cart, and leads on to a page of the shop: `/discount/CODE?to=/product/...`. */
+/** Stores the code of a shared link for the cart, and redirects to a page of the shop: `/discount/CODE?to=/product/...`. */
 export default function DiscountLink() {
   const { code = '' } = usePageParams();
   const [search] = useSearchParams();

@@ -58,7 +58,7 @@ function Balance() {
   );
 }
 
-/** Keeps the code of a mailed link for the cart, and leads on to the shop. */
+/** Stores the code of an emailed link for the cart, and redirects to the shop. */
 function Use() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -76,7 +76,7 @@ function Use() {
   return null;
 }
 
-/** The pages of gift cards: to buy one, to check one, and the link in their emails. */
+/** Shows the pages for gift cards: to buy one, to check one, and the target of the link in their emails. */
 export default function GiftCardsPage() {
   const { step } = usePageParams();
   if (step === undefined) return <Buy />;

@@ -14,7 +14,7 @@ import { usePageTitle } from '#web/lib/format/page-title.ts';
 const ExpiredLink = lazy(() => import('#web/features/orders/components/expired-link.tsx'));
 const FindOrderForm = lazy(() => import('#web/features/orders/components/find-order.tsx'));
 
-/** Keeps the form's place while it loads. */
+/** Reserves the form's space while it loads. */
 const FindOrder = () => (
   <Suspense fallback={<div className="min-h-96" />}>
     <FindOrderForm />
@@ -22,8 +22,8 @@ const FindOrder = () => (
 );
 
 /**
- * The order that the link in a guest's mail opens, without an account.
- * The link's fragment is the permission: the browser keeps it to itself, and this page sends it in a header.
+ * Shows the order to which the link in a guest's email leads, without an account. The link's fragment authorizes the guest.
+ * The browser does not send a fragment to the server, so this page sends it in a header.
  */
 export default function GuestOrder() {
   const token = useLocation().hash.slice(1);

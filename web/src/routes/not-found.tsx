@@ -5,12 +5,12 @@ import { buttonLook } from '#web/components/button.tsx';
 import { LevelMark } from '#web/components/level-mark.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 
-/** Only this page needs a grid, among those whose code has it. */
+/** Loaded separately, because other pages also include this file's code but need no product grid. */
 const NewestProducts = lazy(() => import('#web/features/catalogue/browse/newest-products.tsx'));
 
 const REASON = 'The link may have a typo, or we may no longer sell the item.';
 
-/** For an address with nothing behind it. `reason` says why, as a whole sentence. */
+/** Shows that nothing exists at an address. `reason` is a complete sentence that explains it. */
 export default function NotFound({ reason = REASON }: { reason?: string }) {
   usePageTitle('Page not found');
   return (

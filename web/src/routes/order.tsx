@@ -17,7 +17,7 @@ import { useSessionEnd } from '#web/lib/session/use-session-end.ts';
 
 const SaveAddress = later(() => import('#web/features/customers/addresses/save-address.tsx'));
 
-/** One of a customer's own orders. */
+/** Shows one of a customer's own orders. */
 export default function OrderPage() {
   const { id = '' } = usePageParams();
   const { status } = useAuth();

@@ -38,7 +38,7 @@ function Shown({ slug }: { slug: string }) {
   );
 }
 
-/** A policy at its own path, or a page of the shop below /pages. */
+/** Shows a policy at its own path, or another page of the shop below /pages. */
 export default function Page() {
   const { pathname } = useLocation();
   const { slug = pathname.replaceAll('/', '').toLowerCase() } = usePageParams();

@@ -28,11 +28,11 @@ const PreviewBar = ({ slug, isPublished }: { slug: string; isPublished: boolean 
 
 interface PreviewProps {
   token: string;
-  /** The view of the product's page, passed in so that the page stays one chunk. */
+  /** The view of the product page. It is passed as a prop, so that the product page stays in one chunk. */
   View: ComponentType<{ product: ProductDetail; closed?: string; token?: string }>;
 }
 
-/** A product before it is published, for people who have its link. */
+/** Shows a product before it is published, to people who have its preview link. */
 export default function Preview({ token, View }: PreviewProps) {
   const { data: product, error, refetch } = useQuery(previewedProductQuery(token));
   usePageTitle(product?.title ?? (product === null ? 'Page not found' : null));

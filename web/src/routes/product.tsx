@@ -11,7 +11,10 @@ import { ProductView } from '#web/features/catalogue/product/product-view.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 import { usePageParams } from '#web/lib/hooks/page-params.ts';
 
-/** To the page before this one, or to everything when the shopper came straight here. On a phone it lies on the picture. */
+/**
+ * Goes back to the previous page, or to all products if the shopper came directly here. On a phone, the button is on top of
+ * the picture.
+ */
 function BackButton() {
   const navigate = useNavigate();
   const goBack = () => ((window.history.state?.idx ?? 0) > 0 ? navigate(-1) : navigate('/products'));
@@ -28,7 +31,7 @@ function BackButton() {
   );
 }
 
-/** A product found by an old slug is shown under the one it has now. */
+/** Replaces the address with the product's current slug if the product was found by an old one. */
 function useOwnAddress(slug: string, product: ProductDetail | null | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -42,7 +45,7 @@ function useOwnAddress(slug: string, product: ProductDetail | null | undefined) 
 
 const Preview = lazy(() => import('./preview.tsx'));
 
-/** The page of a product, by its slug or by a preview link. */
+/** Shows a product, found by its slug or by a preview link. */
 export default function ProductPage() {
   const { slug = '', token } = usePageParams();
   if (token === undefined) return <Product slug={slug} />;

@@ -15,14 +15,14 @@ function OfAccount({ orderId }: { orderId: string }) {
   return status === 'loading' ? null : <WriteReviews access={access} />;
 }
 
-/** The link's fragment is the permission, as for a guest's order. */
+/** Reads the token from the link's fragment, the same as for a guest's order. */
 function OfLink() {
   const token = useLocation().hash.slice(1);
   const access = useMemo(() => ({ token }), [token]);
   return <WriteReviews access={access} />;
 }
 
-/** Reviews of an order by its buyer: behind the link of an email, or in the account. */
+/** Lets a buyer review the items of an order, through the link in an email or in the account. */
 export default function ReviewPage() {
   const { id } = usePageParams();
   usePageTitle('Your review');

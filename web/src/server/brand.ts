@@ -1,13 +1,13 @@
 import { type Brand, iconUrl } from '#shared/shop/brand/brand.ts';
 import { brandRules } from '#shared/shop/brand/brand-style.ts';
 
-/** Holds the changes of a brand to the document; all empty for the brand that came with the shop. */
+/** Describes how a brand changes the document. All fields are empty for the default brand. */
 export interface BrandParts {
-  /** Links that take the place of those to the drawn icons. */
+  /** Links that replace those to the default icons. */
   icons: string;
-  /** Goes after the style sheet. */
+  /** Styles to insert after the style sheet. */
   style: string;
-  /** True when headlines are not in the face that every document preloads. */
+  /** True if headlines do not use the font that every document preloads. */
   hasOwnFace: boolean;
 }
 
@@ -18,7 +18,7 @@ const iconLinks = (icon: string): string =>
     `<link rel="apple-touch-icon" href="${iconUrl(icon, 180)}">`,
   ].join('\n    ');
 
-/** Returns the parts of a brand, whose schema lets nothing through that would end an element. */
+/** Returns the changes for a brand. The brand's schema rejects any text that could end an HTML element. */
 export function brandParts(brand: Brand | null | undefined): BrandParts {
   const rules = brandRules(brand);
   const logo = brand?.logo ? `<link rel="preload" as="image" href="${brand.logo.url}">` : '';

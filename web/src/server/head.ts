@@ -1,36 +1,38 @@
 import { documentTitle } from '#shared/catalogue/seo/search-listing.ts';
 
-/** Metadata of a page for search engines, link previews and the tab. */
+/** Metadata of a page for search engines, link previews, and the browser tab. */
 export interface Head {
-  /** Title without the shop's name; null for the shop's name alone. */
+  /** Title without the shop's name. Null to show only the shop's name. */
   title: string | null;
   description: string;
-  /** The canonical path of the page, whatever its address was. */
+  /** The canonical path of the page, regardless of the requested address. */
   canonical: string;
-  /** A picture for link previews, as a path of this site. */
+  /** Path of a picture on this site, for link previews. */
   image?: string | undefined;
   type?: 'website' | 'product';
-  /** True for a page that is personal, or that changes with every query. */
+  /** True if the page is personal or differs for every query. */
   isPrivate?: boolean;
-  /** True when nothing exists at this address. */
+  /** True if nothing exists at this address. */
   isMissing?: boolean;
-  /** True when no cache may keep the page, because who may see it depends on the time. */
+  /** True if no cache may store the page, because the right to see it depends on the time. */
   isUncached?: boolean;
-  /** schema.org objects. */
+  /** Structured data as schema.org objects. */
   jsonLd?: readonly object[];
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** JSON for a script element: no text in it can end the element. */
+/** Returns JSON for a script element. Escapes it so that no text can end the element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const DEFAULT_IMAGE = '/og.jpg';
-/** Link previews leave out vector drawings. */
+/**
+ * Returns a picture for link previews. Uses the default picture in place of vector drawings, which link previews do not show.
+ */
 const previewImage = (image: string | undefined): string => (image && !image.endsWith('.svg') ? image : DEFAULT_IMAGE);
 
-/** The head's elements as HTML. `site` is the shop's address without a slash at the end. */
+/** Returns the elements of the head as HTML. `site` is the shop's URL without a trailing slash. */
 export function headHtml(head: Head, { shop, site }: { shop: string; site: string }): string {
   const absolute = (path: string) => new URL(path, site).href;
   const title = head.title ? documentTitle(head.title, shop) : shop;

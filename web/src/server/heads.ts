@@ -16,12 +16,12 @@ import { settingsQuery } from '#web/lib/data/settings.ts';
 import type { Head } from './head.ts';
 import { breadcrumbs, productJsonLd, shopJsonLd } from './json-ld.ts';
 
-/** A requested page with the data known so far. */
+/** Describes a requested page and the data known so far. */
 export interface PageView {
   client: QueryClient;
   params: Params;
   search: URLSearchParams;
-  /** The shop's address without a slash at the end. */
+  /** URL of the shop without a trailing slash. */
   site: string;
 }
 
@@ -88,7 +88,10 @@ const productHead: HeadOf = (view) => {
   };
 };
 
-/** Neither indexed nor kept by a cache; without link previews, because chats would show a draft to all of their members. */
+/**
+ * Returns the head of a preview page. Search engines and caches must not store it. It has no link preview, because a chat
+ * would show the draft to all its members.
+ */
 const previewHead: HeadOf = ({ client, params }) => {
   const product = client.getQueryData(previewedProductQuery(params.token ?? '').queryKey);
   const head = product === null ? missingHead('Page not found') : emptyHead(product?.title ?? 'Preview');
@@ -105,7 +108,7 @@ const searchHead: HeadOf = ({ search }) => {
   };
 };
 
-/** The head of a policy or another page of the shop. */
+/** Returns the head of a policy or another page of the shop. */
 const headOfPage = ({ client }: PageView, slug: string): Head => {
   const page = client.getQueryData(pageQuery(slug).queryKey);
   if (!page) return page === null ? missingHead('Page not found') : emptyHead(null);
@@ -116,7 +119,7 @@ const headOfPage = ({ client }: PageView, slug: string): Head => {
   };
 };
 
-/** For a personal page, or one whose data could not be read. */
+/** Returns the head of a personal page, or of a page whose data could not be read. */
 export const emptyHead = (title: string | null): Head => ({
   title,
   description: GOODS,
@@ -124,12 +127,10 @@ export const emptyHead = (title: string | null): Head => ({
   isPrivate: true,
 });
 
-/** For an address with nothing behind it. */
+/** Returns the head of a page at an address where nothing exists. */
 const missingHead = (title: string): Head => ({ ...emptyHead(title), isMissing: true });
 
-/**
- * Pages that are the same for all visitors and are therefore rendered on the server, by their path in `app/pages.ts`.
- */
+/** Lists the pages that the server renders, by their path in `app/pages.ts`. They are the same for all visitors. */
 export const heads: Readonly<Record<string, HeadOf>> = {
   '/': homeHead,
   '/products': listingHead,

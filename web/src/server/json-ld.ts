@@ -17,7 +17,10 @@ import { gtinOf } from '#shared/catalogue/variants/gtin.ts';
 import type { PublicReview } from '#shared/marketing/reviews/review.ts';
 import type { PublicSettings } from '#shared/shop/shop-settings.ts';
 
-/** Structured data as schema.org names it and Google reads it; addresses are absolute, prices in dollars. */
+/**
+ * Context of the structured data. Its names come from schema.org, in the form that Google reads. URLs are absolute, and
+ * prices are in dollars.
+ */
 const CONTEXT = 'https://schema.org';
 
 const dollars = (cents: Cents): string => (cents / 100).toFixed(2);
@@ -56,7 +59,7 @@ export const shopJsonLd = (site: string, { name, tagline, supportEmail }: Public
   },
 ];
 
-/** Returns the price before a sale, as Google reads it (developers.google.com, "Merchant listing"). */
+/** Returns the price before a sale in the form that Google reads (developers.google.com, "Merchant listing"). */
 const priceBefore = (priceCents: Cents, compareAtPriceCents: Cents | null) =>
   compareAtPriceCents !== null && isOnSale({ priceCents, compareAtPriceCents })
     ? {
@@ -98,7 +101,7 @@ function variantOf(site: string, product: ProductDetail, choice: VariantChoice) 
 
 const SHOWN_REVIEWS = 3;
 
-/** Returns the rating and a few reviews by buyers; nothing for a product without published reviews. */
+/** Returns the rating and a few buyers' reviews. Returns an empty object for a product without published reviews. */
 function reviewsJsonLd({ reviews: figures }: ProductDetail, reviews: readonly PublicReview[]) {
   if (!figures) return {};
   return {
@@ -122,7 +125,7 @@ const reviewJsonLd = ({ rating, title, text, name, createdAt }: PublicReview) =>
   ...(text ? { reviewBody: text } : {}),
 });
 
-/** Returns a product's JSON-LD: its price range, all variants with price and availability, and what buyers say. */
+/** Returns a product's JSON-LD: its price range, all variants with price and availability, and its reviews. */
 export function productJsonLd(
   site: string,
   product: ProductDetail,

@@ -12,7 +12,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 type Shown = Partial<Pick<Product, 'priceCents' | 'compareAtPriceCents' | 'isPublished' | 'variants'>>;
 interface Step extends Shown {
-  /** Days after the start. */
+  /** Number of days after the start. */
   day: number;
 }
 
@@ -133,7 +133,7 @@ interface Moment {
   isReduced: boolean;
 }
 
-/** Finds the lowest price by its definition, from all prices that were shown. */
+/** Returns the lowest price by its legal definition, computed from all prices that were shown. */
 function byDefinition(moments: readonly Moment[]): number | undefined {
   if (!moments.at(-1)?.isReduced) return undefined;
   const startsReduction = ({ priceCents }: Moment, index: number) => {

@@ -44,7 +44,7 @@ const pairOf = (handle: string) => ({
 
 const jobAfter = (attempts: number) => ({ kind: 'import_products', subject: 'imp_1', attempts }) as never;
 
-/** Forgets earlier calls, and keeps expected warnings and errors out of the output. */
+/** Resets all mocks, and keeps expected warnings and errors out of the test output. */
 function quiet() {
   vi.resetAllMocks();
   vi.spyOn(logger, 'warn').mockReturnValue();
@@ -124,7 +124,7 @@ describe('A part whose changes do not fit into an item', () => {
     const [, counted, results] = vi.mocked(advanceImport).mock.calls[0] ?? [];
     expect(counted?.map(({ kind }) => kind)).toEqual(Array(MAX_PART_PRODUCTS).fill('changed'));
     for (const bytes of [plan, results as Uint8Array]) {
-      // DynamoDB's limit is 400 KB with the names and the other attributes.
+      // DynamoDB allows 400 KB for an item, including attribute names and the other attributes.
       expect(bytes.length).toBeLessThan(399 * 1024);
       const kept = await unpackResults(bytes);
       expect(kept).toHaveLength(MAX_PART_PRODUCTS);

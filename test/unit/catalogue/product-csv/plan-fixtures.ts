@@ -15,7 +15,7 @@ export const CATEGORIES = [HOODIES, TEES];
 
 export const exported = (...products: Product[]) => PRODUCT_CSV_HEADER + productCsvLines(products);
 
-/** Returns the plan of the only product of a file. */
+/** Returns the plan for the only product in a file. */
 export function planOf(text: string, current: Product | null) {
   const { products, refused } = readProductCsv(text);
   expect(refused).toEqual([]);

@@ -7,7 +7,7 @@ import { product } from '../../fixtures.ts';
 export const documentsOf = (products: readonly Partial<Product>[]): CatalogueDocument[] =>
   products.flatMap((changes) => toCatalogueDocument(product(changes)) ?? []);
 
-/** The published products of the seed. */
+/** Documents of the published products in the seed. */
 export const seeded = documentsOf(
   catalogue.flatMap(
     ({ isPublished, slug, title, descriptionHtml, priceCents, compareAtPriceCents, ...rest }, number) =>

@@ -28,7 +28,7 @@ const variant = (size: string, color: string, priceCents: number, available = tr
   available,
 });
 
-/** M in Bone is sold out; S in Bone does not exist. */
+/** M in Bone is sold out. S in Bone does not exist. */
 const madeToOrder: Sellable & { id: string } = {
   ...stocked,
   inventoryPolicy: 'made_to_order',

@@ -18,7 +18,7 @@ describe('The lists of reviews', () => {
     keepNewest(client, review('rev_1', 3));
     const revisions = client.getQueryData(queryKey)?.pages.flatMap(({ items }) => items.map((one) => one.revision));
     expect(revisions).toEqual([3, 1]);
-    // An answer that comes late changes nothing.
+    // A response that arrives late changes nothing.
     keepNewest(client, review('rev_1', 2));
     expect(client.getQueryData(queryKey)?.pages[0]?.items[0]?.revision).toBe(3);
   });

@@ -8,7 +8,7 @@ import { type ClosableShop, closeShop, leavingClosed, openShop, whileClosed } fr
 const NONE = { lastRequests: 0, poll: 0 };
 const OPENER = 'npm run export -- --stage=production --to=there --open';
 
-/** Lambda with two functions and a stream. Some of them can ignore changes. */
+/** Emulates Lambda with two functions and a stream. Functions in `sticking` ignore changes. */
 function lambdaOf() {
   const reserved = new Map<unknown, number>([['clock', 2]]);
   const sticking = new Set<unknown>();

@@ -12,7 +12,7 @@ interface Call {
   input: Input;
 }
 
-/** A client with fixed answers: the emulators do not have these calls. */
+/** Returns a client with fixed responses, because the emulators do not support these calls. */
 function clientOf(answer: (call: Call) => unknown) {
   const calls: Call[] = [];
   const send = async (command: { constructor: { name: string }; input: Input }) => {

@@ -9,7 +9,7 @@ import { allKeys as keys } from '#support/patterns/all-keys.ts';
 const KEYS = join(import.meta.dirname, '../../../../functions/store/keys');
 const row = { createdAt: '2026-11-21T10:00:00.000Z', id: 'prd_1' };
 
-/** A key of every kind, by the function that builds it, with its kind. */
+/** Lists sample keys with the kind that each belongs to. Each entry is named after the function that builds the key. */
 const SAMPLES: Record<string, readonly [Key, string][]> = {
   productKey: [[keys.productKey('prd_1'), 'products']],
   productChangeKey: [[keys.productChangeKey('chg_1'), 'product-changes']],

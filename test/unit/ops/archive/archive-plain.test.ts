@@ -10,7 +10,7 @@ const digits = fc.oneof(
   fc.constantFrom('12345678901234567890123456789012345678', '0.1000', '1E+2', '-0'),
 );
 
-/** Includes names that look like the archive's tags. */
+/** Generates attribute names, including names that look like the archive's tags. */
 const name = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('$binary', '$map', '$number', '$strings', '$'));
 
 const { value } = fc.letrec<{ value: AttributeValue }>((tie) => ({

@@ -5,7 +5,7 @@ import { order } from '../../fixtures.ts';
 
 const SIZES = ['S', 'M', 'L'] as const;
 
-/** Today’s price of a size, relative to the one that was bought: the same for all edits of a test. */
+/** Today's price of each size, in cents. The prices are the same for all edits in a test. */
 export type Prices = Record<(typeof SIZES)[number], number>;
 export const prices: fc.Arbitrary<Prices> = fc.record({
   S: fc.integer({ min: 500, max: 9_000 }),
@@ -39,7 +39,7 @@ const item = (at: number): fc.Arbitrary<StoredOrderItem> =>
       };
     });
 
-/** A paid order whose amounts add up. */
+/** Generates paid orders with correct totals. */
 export const paidOrder: fc.Arbitrary<StoredOrder> = fc
   .tuple(fc.tuple(item(0), item(1), item(2)), fc.nat(2_000))
   .map(([items, shippingCents]) => {
@@ -56,7 +56,7 @@ export const paidOrder: fc.Arbitrary<StoredOrder> = fc
     });
   });
 
-/** A step of an edit, before it is fitted to an order. */
+/** Describes a random step of an edit, before it is adapted to an order. */
 export interface Step {
   kind: 'quantity' | 'swap' | 'add';
   at: number;
@@ -97,7 +97,7 @@ export const plannedLine = (size: Step['size'], quantity: number, today: Prices)
   takesStock: true,
 });
 
-/** Fits a step to an order; null when the order leaves nothing to do. */
+/** Adapts a random step to an order. Returns null if the step would change nothing. */
 export function editPlanOf(
   { items }: StoredOrder,
   { kind, at, share, size, units }: Step,

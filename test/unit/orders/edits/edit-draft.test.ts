@@ -12,7 +12,7 @@ import {
 const order = { items: [{ quantity: 2, size: 'M', color: 'Bone' }] } as AdminOrder;
 const options = { items: [{ item: 0, quantity: 2 }] } as EditOptions;
 
-/** A variant as the dialog offers it, with its price and stock. */
+/** A variant that the dialog offers, with its price difference and stock. */
 const offered = { size: 'L', color: 'Bone', shiftCents: 200, left: 62 };
 
 test('a new variant is sent without the price and the stock that it was offered with', () => {

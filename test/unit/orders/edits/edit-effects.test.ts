@@ -14,7 +14,7 @@ const moment = { now: NOW, graceMinutes: terms.graceMinutes };
 const held = (changes: Partial<StoredOrder> = {}): StoredOrder =>
   order({ provider: heldProviderState([{ byProvider: true }], moment), ...changes });
 
-/** Returns the jobs that submit the provider's part, among the writes of a customer's change of a size. */
+/** Applies a customer's change of size. Returns the resulting jobs that submit the provider's part. */
 function submissions(before: StoredOrder) {
   const plan = { ...NOTHING, swaps: [swapTo(0, 1, 'S', 'M', TODAY)] };
   const applied = applyEdit(before, { id: 'edt_1', refundId: 'rfd_1', by: 'customer', moment, payment: null, plan });

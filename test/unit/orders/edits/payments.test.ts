@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { paidCents, paymentsOf, splitRefund } from '#shared/orders/payments.ts';
 import { order } from '../../fixtures.ts';
 
-/** Payments of which a part was refunded. */
+/** Generates payments that were refunded in part. */
 const payments = fc.array(
   fc
     .tuple(fc.nat(100_000), fc.double({ min: 0, max: 1, noNaN: true }))

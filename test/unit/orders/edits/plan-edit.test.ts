@@ -10,7 +10,7 @@ import { receiptOf } from '#shared/orders/receipt.ts';
 import { order } from '../../fixtures.ts';
 import { editPlanOf, NOTHING, paidOrder, plannedLine, prices, type Step, step, swapTo } from './edit-arbitraries.ts';
 
-/** Works out each step that is possible, and returns the orders, the first included. */
+/** Applies each step that is possible. Returns all versions of the order, including the first. */
 function orders(first: StoredOrder, steps: readonly Step[], today: Parameters<typeof editPlanOf>[2], isWaived = false) {
   const all = [first];
   for (const one of steps) {

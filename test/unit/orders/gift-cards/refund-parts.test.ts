@@ -20,7 +20,9 @@ import { order } from '../../fixtures.ts';
 
 const AT = '2026-11-25T12:00:00.000Z';
 
-/** Orders that up to three gift cards and up to two payments at the payment service paid, the second one for an edit. */
+/**
+ * Generates orders that were paid with up to three gift cards and up to two card payments. The second payment is for an edit.
+ */
 const orders = fc
   .record({
     charged: fc.integer({ min: 50, max: 20_000 }),
@@ -127,7 +129,9 @@ describe('an order that bought a gift card beside items', () => {
     ...{ cardId: 'gft_9', lastFour: 'ZZ22', sentAt: AT },
   };
   const giftCards = [card];
-  /** Items of 40 dollars that a gift card paid, and a card of 25 dollars that the bank card paid. */
+  /**
+   * An order for items of $40 that were paid with a gift card, and for a new gift card of $25 that was paid with a bank card.
+   */
   const mixed = order({
     ...{ paymentIntentId: 'pi_1', totalCents: 6_500, giftCards },
     giftCardPayments: [{ id: 'gft_0', lastFour: 'AAA0', cents: 4_000 }],

@@ -73,7 +73,7 @@ describe('A photo of a phone', () => {
   }, 60_000);
 });
 
-/** Writes the start of a scan again and again before the end. */
+/** Inserts the start of a scan `count` times before the end of a JPEG. */
 function withScans(bytes: Buffer, count: number, components = 1, last = 63): Buffer {
   const named = Array.from({ length: components }, () => [1, 0]).flat();
   const scan = Buffer.from([
@@ -95,7 +95,7 @@ test('A picture always fits, also a narrow one', () => {
       const fit = fitInto({ width, height }, PHOTO_EDGE);
       expect(Math.max(fit.width, fit.height)).toBeLessThanOrEqual(PHOTO_EDGE);
       expect(Math.min(fit.width, fit.height)).toBeGreaterThanOrEqual(1);
-      // A canvas derives the height from the width.
+      // A canvas computes the height from the width.
       if (width / height > 1 / 8) expect(Math.round((height * fit.width) / width)).toBeLessThanOrEqual(PHOTO_EDGE);
     }),
   );
@@ -147,7 +147,7 @@ test.each([
   ['delivered', 'a@example.com', true],
   ['completed', 'a@example.com', false],
   ['refunded', 'a@example.com', false],
-  // Erased.
+  // This order's personal data was erased.
   ['delivered', '', false],
 ])('An order that is %s, of %j, can get photos: %s', (status, email, can) => {
   expect(canHavePhotos({ status, email })).toBe(can);

@@ -15,7 +15,7 @@ const LINK =
 
 const COUNT = 'figures grid h-5 min-w-5 place-items-center px-1.5 text-[0.6875rem] leading-none';
 
-/** A number of things that wait, with what they are for screen readers; nothing for none. */
+/** Shows a count of waiting items, with a description for screen readers. Shows nothing if the count is 0. */
 function WaitingCount({ count = 0, what }: { count: number | undefined; what: string }) {
   if (count === 0) return null;
   return (
@@ -30,7 +30,10 @@ const ToPackCount = () => <WaitingCount count={useQuery(orderCountsQuery).data?.
 
 const RequestedCount = () => <WaitingCount count={useQuery(returnCountsQuery).data?.requested} what="requested" />;
 
-/** Number of things only the admin can do, a broken connection to the provider included; nothing for none. */
+/**
+ * Shows how many problems only the admin can solve, including a broken connection to the provider. Shows nothing if there are
+ * none.
+ */
 function AttentionCount() {
   const { data } = useQuery(workQuery('parked'));
   const count = (data?.items.length ?? 0) + (useProviderProblem() ? 1 : 0);
@@ -46,13 +49,13 @@ function AttentionCount() {
 interface Place {
   to: string;
   name: string;
-  /** The right that the page needs to be of use. */
+  /** The right that an admin needs to use the page. */
   right: Right;
   isWhole?: true;
   count?: ComponentType;
 }
 
-/** The pages of the back office by subject, in the order of the menu. */
+/** Lists the pages of the back office by subject, in the order of the menu. */
 const GROUPS: readonly { heading: string; places: readonly Place[] }[] = [
   {
     heading: 'Overview',
@@ -107,14 +110,14 @@ const GROUPS: readonly { heading: string; places: readonly Place[] }[] = [
   },
 ];
 
-/** The dashboard's own address, with or without a slash at its end. */
+/** Returns true for the dashboard's address, with or without a slash at its end. */
 const isDashboard = (pathname: string): boolean => /^\/admin\/?$/.test(pathname);
 
 /** Returns the first page of the menu that a role can open. */
 export const firstPlace = (role: Role): string =>
   GROUPS.flatMap(({ places }) => places).find(({ right }) => roleMay(role, right))?.to ?? '/admin/work';
 
-/** Lists the pages that are open to the person. In two columns where the menu covers a small screen. */
+/** Links to the pages that the admin may open. Shows two columns if the menu covers a small screen. */
 function PageLinks() {
   const { pathname } = useLocation();
   const role = use(RoleContext);
@@ -145,7 +148,7 @@ function PageLinks() {
   );
 }
 
-/** A sidebar on large screens, a bar with a menu on small ones. */
+/** Shows the navigation of the back office: a sidebar on large screens, and a bar with a menu on small ones. */
 export function AdminBar({ email, onSignOut }: { email: string; onSignOut: () => void }) {
   const { name } = useSettings();
   const role = use(RoleContext);

@@ -17,14 +17,14 @@ import { type Refusal, useAuth } from '#web/lib/session/session.tsx';
 import { useSessionEnd } from '#web/lib/session/use-session-end.ts';
 import { AdminBar } from './admin-bar.tsx';
 
-/** Few people see this. */
+/** Few admins see this gate, so it is loaded only when needed. */
 const SecondFactorGate = lazy(() => import('./second-factor-gate.tsx'));
 
 const CONNECTIONS = '/admin/connections';
-/** These pages show the problem themselves. */
+/** Lists the pages that show the problem themselves. */
 const SHOWN_ON: readonly string[] = [CONNECTIONS, '/admin/work'];
 
-/** Warns on every page that the connection to the provider is lost, except where the page says so itself. */
+/** Warns on every page that the connection to the provider is broken, except on pages that show the problem themselves. */
 function ProviderBanner() {
   const { pathname } = useLocation();
   const problem = useProviderProblem();
@@ -52,7 +52,7 @@ const membershipQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** The frame of every screen of the back office, for admins only. */
+/** Shows the frame around every screen of the back office, for admins only. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { status, profile, signOut } = useAuth();
   const { pathname, search } = useLocation();
@@ -128,7 +128,7 @@ async function reload(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Shown to a person who was removed from the team while signed in. */
+/** Tells a signed-in person that they were removed from the team. */
 function NoLongerAdmin() {
   const { signOut } = useAuth();
   return (
@@ -140,7 +140,10 @@ function NoLongerAdmin() {
   );
 }
 
-/** Replaces the address. The router's own `Navigate` would add to every shopper's first load. */
+/**
+ * Navigates to another page and replaces the current address in the history. React Router's `Navigate` would add to the code
+ * that every shopper loads first.
+ */
 export function Redirect({ to, state = null }: { to: string; state?: object | null }) {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a way out is taken once; `navigate` changes on the way

@@ -19,7 +19,10 @@ interface AppearancePreviewProps {
   first: 'phone' | 'desktop' | undefined;
 }
 
-/** The home page with content that is not saved yet. It has data of its own, so that the back office keeps the saved one. */
+/**
+ * Shows the home page with content that is not saved yet. Uses a separate query client, so that the back office keeps the
+ * saved content.
+ */
 export function AppearancePreview({ content, label, first }: AppearancePreviewProps) {
   const outside = useQueryClient();
   const store = outside.getQueryData(settingsQuery.queryKey) ?? DEFAULT_STORE;

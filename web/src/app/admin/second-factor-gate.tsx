@@ -13,7 +13,7 @@ interface SecondFactorGateProps {
   onSignOut: () => void;
 }
 
-/** Leads a person without two-step sign-in to turning it on, before anything else in the back office. */
+/** Makes a person without two-step sign-in turn it on before they can use the back office. */
 export default function SecondFactorGate({ email, onDone, onSignOut }: SecondFactorGateProps) {
   usePageTitle('Two-step sign-in');
   const { name } = useSettings();

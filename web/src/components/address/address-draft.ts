@@ -3,7 +3,10 @@ import type { ShippingAddress, ShippingAddressInput } from '#shared/orders/shipm
 export type AddressDraft = Record<keyof ShippingAddressInput, string>;
 export type AddressFaults = Partial<Record<keyof ShippingAddressInput, string>>;
 
-/** Leaves out the country, which is no field of the form: an order's stays, because shipping was paid for it. */
+/**
+ * Returns the draft of an address without its country, which is not a field of the form. An order's country cannot change,
+ * because shipping was paid for it.
+ */
 export const addressDraftOf = ({
   firstName,
   lastName,
@@ -28,10 +31,10 @@ const MISSING: AddressFaults = {
   zip: 'Enter the ZIP or postal code.',
 };
 
-/** Parts of an address that not every country has, and whether one needs them. */
+/** Describes parts of an address that not every country uses. A part is true if the address needs it. */
 export type NeededParts = Record<'region' | 'zip', boolean>;
 
-/** Returns the parts that an address has. */
+/** Returns the parts that an address uses. */
 export const partsOf = ({ region, zip }: Pick<AddressDraft, 'region' | 'zip'>): NeededParts => ({
   region: region !== '',
   zip: zip !== '',
@@ -39,13 +42,13 @@ export const partsOf = ({ region, zip }: Pick<AddressDraft, 'region' | 'zip'>): 
 
 const WITH_STATES: readonly string[] = ['AU', 'CA', 'US'];
 
-/** Returns the parts that each address of a country has. */
+/** Returns the parts that each address in a country needs. */
 export function partsIn(country: string): NeededParts {
   const hasStates = WITH_STATES.includes(country);
   return { region: hasStates, zip: hasStates };
 }
 
-/** Returns an error for each wrong field, in their order. */
+/** Returns an error for each invalid field, in the order of the form. */
 export function addressFaults(draft: AddressDraft, needed: NeededParts): AddressFaults {
   const missing = FIELDS.filter(
     (field) => draft[field].trim() === '' && ((field !== 'region' && field !== 'zip') || needed[field]),
@@ -53,7 +56,7 @@ export function addressFaults(draft: AddressDraft, needed: NeededParts): Address
   return Object.fromEntries(missing.flatMap((field) => (MISSING[field] ? [[field, MISSING[field]]] : [])));
 }
 
-/** The first field at fault, from the top. */
+/** Returns the first field with an error, in the order of the form. Returns null if there are no errors. */
 export const firstFault = (faults: AddressFaults): keyof ShippingAddressInput | null =>
   FIELDS.find((field) => faults[field]) ?? null;
 

@@ -29,32 +29,32 @@ const LABELS: Record<keyof AddressDraft, string> = {
 };
 const fieldId = (name: string) => `address-${name}`;
 
-/** Returns the errors of a refused address by field; the API may name them within its `address`. */
+/** Returns the errors of a refused address by field. The API may report the fields as parts of `address`. */
 const refusedFields = (error: unknown): AddressFaults =>
   Object.fromEntries([...fieldFailures(error)].map(([path, message]) => [path.replace(/^address\./, ''), message]));
 
 interface AddressFormProps {
   title: string;
-  /** Label of the button; “Save” by default. */
+  /** Label of the button. Defaults to “Save”. */
   action?: string;
-  /** Fields above the address. */
+  /** Fields that are shown above the address. */
   lead?: ReactNode;
-  /** The address to fill in at first. */
+  /** The address with which the form starts. */
   address: ShippingAddress;
-  /** The country, or the field to choose it. */
+  /** The country as text, or a field to choose it. */
   country: ReactNode;
-  /** True when more than the fields of this form changed. */
+  /** True if other fields than those of this form have changed. */
   isChanged?: boolean;
-  /** Missing for the parts that the present address has. */
+  /** Parts that the address needs. Defaults to the parts that the current address has. */
   needed?: NeededParts;
-  /** Saved addresses that may take the place of the fields. */
+  /** Saved addresses that can fill in the fields. */
   saved?: readonly SavedAddress[];
   isPending: boolean;
   /** The error of the last attempt to save. */
   error: unknown;
-  /** Returns the message of a failure that no field is the cause of. */
+  /** Returns the message of a failure that no field has caused. */
   faultOf: (error: unknown) => string | null;
-  /** Shown instead of the fields once the address can no longer be changed. */
+  /** Shown instead of the fields if the address can no longer be changed. */
   refusal?: ReactNode;
   onSave: (address: ShippingAddressInput, done: { onSuccess: () => void; onError: (error: unknown) => void }) => void;
   /** Called when a field is edited after a failure. */
@@ -63,7 +63,7 @@ interface AddressFormProps {
   onClose: () => void;
 }
 
-/** The country of an order, which stays. */
+/** Shows the country of an order, which cannot be changed. */
 export const FixedCountry = ({ country, hint }: { country: string; hint: string }) => (
   <div>
     <p className="label text-xs">Country</p>
@@ -94,7 +94,7 @@ const Fields = ({ of }: { of: FieldProps }) => (
   </>
 );
 
-/** A dialog with the fields of a shipping address. Closes once it is saved. */
+/** Shows a dialog with the fields of a shipping address. Closes once the address is saved. */
 export function AddressForm({
   address,
   error,

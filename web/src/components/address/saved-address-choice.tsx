@@ -7,12 +7,12 @@ const lineOf = ({ firstName, lastName, address1, city }: SavedAddress): string =
 
 interface SavedAddressChoiceProps {
   addresses: readonly SavedAddress[];
-  /** The form's present content. */
+  /** The current content of the form. */
   draft: AddressDraft;
   onChoose: (address: SavedAddress) => void;
 }
 
-/** Fills the form with an address of the account. */
+/** Lets a customer fill in the form with a saved address of the account. */
 export function SavedAddressChoice({ addresses, draft, onChoose }: SavedAddressChoiceProps) {
   const shown = addresses.find((address) => isSameAddress(addressDraftOf(address), draft));
   return (

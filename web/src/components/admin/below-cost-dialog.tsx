@@ -7,7 +7,7 @@ import { Question } from '../question.tsx';
 
 interface BelowCostDialogProps {
   refused: BelowCost | null;
-  /** Several products are affected, so each row names its product. */
+  /** True if several products are affected, so that each row names its product. */
   ofMany?: boolean;
   isBusy: boolean;
   onBack: () => void;
@@ -54,7 +54,7 @@ function Losses({ items, ofMany }: { items: readonly Item[]; ofMany: boolean }) 
   );
 }
 
-/** Asks before something is sold for less than it costs; going back leaves everything as it was typed. */
+/** Asks for confirmation before a product is sold below cost. Going back keeps everything that was typed. */
 export function BelowCostDialog({ refused, ofMany = false, isBusy, onBack, onConfirm }: BelowCostDialogProps) {
   if (!refused) return null;
   const { belowCost, belowCostCount } = refused;

@@ -2,12 +2,12 @@ interface ChoiceBarProps<Value extends string | number> {
   label: string;
   choices: readonly Value[];
   nameOf: (value: Value) => string;
-  /** Null when none of them applies. */
+  /** Null if none of the choices applies. */
   chosen: NoInfer<Value> | null;
   onChoose: (value: Value) => void;
 }
 
-/** A few exclusive choices side by side. */
+/** Shows a few exclusive choices next to each other. */
 export function ChoiceBar<Value extends string | number>({
   label,
   choices,

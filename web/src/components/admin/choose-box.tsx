@@ -4,14 +4,14 @@ interface ChooseBoxProps {
   label: string;
   isLabelShown?: boolean;
   isChosen: boolean;
-  /** True when only some of its items are chosen. */
+  /** True if only some of the items are selected. */
   isPartly?: boolean;
   isOff?: boolean;
   onPress: (isShifted: boolean) => void;
   className?: string;
 }
 
-/** A checkbox with a large target, over the link that covers its row. */
+/** Shows a checkbox with a large target. It lies on top of the link that covers its row. */
 export function ChooseBox({
   label,
   isChosen,
@@ -27,7 +27,7 @@ export function ChooseBox({
     if (box.current) box.current.indeterminate = isPartly;
   }, [isPartly]);
   return (
-    // A press with Shift would also select the texts between.
+    // Prevents text selection, because a click with Shift would also select the text between the boxes.
     <label
       className={`relative z-10 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-3 px-3 select-none ${className}`}
     >

@@ -8,18 +8,18 @@ interface ConfirmDialogProps {
   title: string;
   /** Describes the consequences in a sentence or two. */
   children: ReactNode;
-  /** Label of the button that acts. */
+  /** Label of the button that performs the action. */
   action: string;
-  /** Label of the button that changes nothing; `Cancel` by default. */
+  /** Label of the button that changes nothing. Defaults to `Cancel`. */
   wayOut?: string;
-  /** True while the action runs; closing the dialog would not cancel it. */
+  /** True while the action runs. Closing the dialog would not cancel the action. */
   isBusy?: boolean;
-  /** Gets the focus when the element that opened the dialog is gone; the page by default. */
+  /** Gets the focus if the element that opened the dialog is gone. Defaults to the page. */
   afterwards?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before something that cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

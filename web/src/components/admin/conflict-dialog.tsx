@@ -7,13 +7,13 @@ interface ConflictDialogProps {
   children: ReactNode;
   isWide?: boolean;
   take: { label: string; onTake: () => void };
-  /** Missing when the admin can only take the other version. */
+  /** Missing if the admin can only accept the other version. */
   keep?: { label: string; onKeep: () => void };
   wayOut?: string;
   onBack: () => void;
 }
 
-/** Asks which version counts after another admin saved first. Rendered while `useDraft` has a conflict. */
+/** Asks which version to keep after another admin has saved first. Render it while `useDraft` has a conflict. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { title, children, isWide = false, take, keep, wayOut = 'Back to editing', onBack } = props;
   return (

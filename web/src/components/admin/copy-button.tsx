@@ -4,12 +4,12 @@ import { toast } from '#web/lib/toast.ts';
 const CONFIRM_MS = 2_000;
 
 interface CopyButtonProps {
-  /** Name of the text, as in `the payment id`. */
+  /** Name of the copied text, for example `the payment id`. */
   what: string;
   text: string;
 }
 
-/** Copies a text and confirms it for a moment. */
+/** Copies text to the clipboard and confirms it for a moment. */
 export function CopyButton({ what, text }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
 

@@ -10,7 +10,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const inWords = new Intl.ListFormat('en-US');
 
-/** All addresses of the person with this one: those that an admin merged are erased with it. */
+/** Reads all email addresses of the person. Addresses that an admin merged with this one are erased too. */
 const addressesQuery = (email: string) =>
   queryOptions({
     queryKey: ['admin', 'addresses-of', email],
@@ -23,12 +23,15 @@ const addressesQuery = (email: string) =>
 
 interface EraseDataProps {
   email: string;
-  /** True in a list, where a full button in each row would stand out too much. */
+  /** True in a list, because a full button in each row would stand out too much. */
   isQuiet?: boolean;
   onErased?: () => void;
 }
 
-/** Erases the personal data of a customer or subscriber, after asking. `onErased` runs before the page is read again. */
+/**
+ * Erases the personal data of a customer or subscriber, after a confirmation. `onErased` is called before the page's data is
+ * read again.
+ */
 export function EraseData({ email, isQuiet = false, onErased }: EraseDataProps) {
   const client = useQueryClient();
   const mayErase = useMay('handlePersonalData');

@@ -7,14 +7,14 @@ import { Button } from '../button.tsx';
 
 interface ExportCsvProps {
   label: string;
-  /** Name of one line's content, such as `order`. */
+  /** Name of one line's content, for example `order`. */
   one: string;
-  /** Collects the pages of the file and reports the number of lines so far. Throws when aborted. */
+  /** Collects the pages of the file and reports the number of lines so far. Throws if aborted. */
   collect: (signal: AbortSignal, onCount: (lines: number) => void) => Promise<string[]>;
   className?: string;
 }
 
-/** Collects page after page into one file. */
+/** Collects all pages of a list and downloads them as one file. */
 export function ExportCsv({ label, one, collect, className = '' }: ExportCsvProps) {
   const [status, setStatus] = useState('');
   const [isBusy, setBusy] = useState(false);

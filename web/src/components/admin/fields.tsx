@@ -5,12 +5,12 @@ const BOX = 'min-h-11 w-full border bg-transparent px-3 py-2 outline-offset-0 fo
 const edge = (error: string | null | undefined) => (error ? 'border-rust' : 'border-control');
 
 interface Labelled {
-  /** In a dialog, a field is required unless its label ends with “(optional)”. */
+  /** Label of the field. In a dialog, a field is required unless its label ends with “(optional)”. */
   label: string;
   hint?: ReactNode;
   /** Error message shown at the field. */
   error?: string | null | undefined;
-  /** Something to check that does not keep the form from being saved; an error takes its place. */
+  /** Something to check that does not prevent saving the form. An error replaces the warning. */
   warning?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ type LabelledProps<Tag extends 'input' | 'textarea' | 'select'> = Labelled & Com
 const describedBy = (id: string, { hint, error, warning }: Pick<Labelled, 'hint' | 'error' | 'warning'>) =>
   [error ? `${id}-error` : warning && `${id}-warning`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
-/** A warning at a field: in ink with a rust line, as neither errors nor hints are. */
+/** Shows a warning at a field. It is in ink with a rust line, so it looks different from errors and hints. */
 export const FieldWarning = ({ id, children }: { id: string; children: string }) => (
   <p id={id} role="status" className="mt-1.5 border-l-2 border-rust pl-2 text-sm font-medium">
     {children}
@@ -54,7 +54,7 @@ interface FrameProps extends Labelled {
   children: ReactNode;
 }
 
-/** The dense fields of the back office; an `id` may be given so that an error summary can lead to the field. */
+/** Shows a compact text field of the back office. With an `id`, an error summary can link to the field. */
 export function TextField({ label, hint, error, warning, className, id, ...input }: LabelledProps<'input'>) {
   const own = useId();
   const name = id ?? own;
@@ -123,7 +123,7 @@ interface SwitchFieldProps {
   onChange: (checked: boolean) => void;
 }
 
-/** On or off, by pointer, Space or Enter. */
+/** Shows a switch that is on or off. It works by pointer, Space, and Enter. */
 export function SwitchField({ label, hint, checked, disabled, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
@@ -158,7 +158,7 @@ type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMo
   onChange: (text: string) => void;
 };
 
-/** A field of a number: scrolling over it scrolls the page and leaves the number alone. */
+/** Shows a number field. Scrolling over it scrolls the page and does not change the number. */
 export const NumberField = ({ onChange, min = 0, step = 0.01, ...field }: NumberFieldProps) => (
   <TextField
     {...field}

@@ -3,12 +3,12 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveDialogProps {
   isUnsaved: boolean;
-  /** Name of the changed thing, as in `this product`. */
+  /** Name of the changed thing, for example `this product`. */
   what: string;
   onLeave?: () => void;
 }
 
-/** Asks before unsaved changes are lost. */
+/** Asks for confirmation before unsaved changes are lost. */
 export function LeaveDialog({ isUnsaved, what, onLeave }: LeaveDialogProps) {
   const { isAsked, leave, stay } = useUnsavedChanges(isUnsaved);
   return (

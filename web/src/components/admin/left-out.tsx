@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { htmlPreviewQuery } from '#web/lib/data/html-preview.ts';
 
-/** Counts the parts of a document: `<script>`, `style on <p>`. */
+/** Counts the parts of a document, for example `<script>` or `style on <p>`. */
 function partsOf(html: string): Map<string, number> {
   const parts = new Map<string, number>();
   const count = (part: string) => parts.set(part, (parts.get(part) ?? 0) + 1);
-  // A parsed document runs no scripts and loads no pictures.
+  // The parser runs no scripts and loads no pictures.
   const { head, body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of [...head.querySelectorAll('*'), ...body.querySelectorAll('*')]) {
-    // The shop's page has its own first headline, so one in a text becomes the next smaller.
+    // The shop's page has its own main heading, so the cleaned text has an `<h2>` instead of an `<h1>`.
     const name = element.localName === 'h1' ? 'h2' : element.localName;
     count(`<${name}>`);
     for (const attribute of element.attributes) count(`${attribute.name} on <${name}>`);
@@ -17,20 +17,19 @@ function partsOf(html: string): Map<string, number> {
   return parts;
 }
 
-/** Returns the parts of an admin's HTML that are not in its cleaned form. Runs in a browser only. */
+/** Returns the parts of an admin's HTML that are missing in its cleaned form. Works only in a browser. */
 function removedParts(written: string, cleaned: string): string[] {
   const kept = partsOf(cleaned);
   const missing = [...partsOf(written)].filter(([part, count]) => (kept.get(part) ?? 0) < count).map(([part]) => part);
   const goneElements = new Set(missing.filter((part) => part.startsWith('<')));
-  // An element that is gone took its attributes along.
+  // A removed element also removes its attributes, so these are not listed separately.
   return missing.filter((part) => part.startsWith('<') || !goneElements.has(part.slice(part.indexOf('<'))));
 }
 
 const MOST = 6;
 
 /**
- * Names the parts of an admin's HTML that are not shown. `written` must be debounced, because each change asks the
- * shop.
+ * Lists the parts of an admin's HTML that are not shown. `written` must be debounced, because each change sends a request.
  */
 export function LeftOut({ written }: { written: string }) {
   const { data, isPlaceholderData } = useQuery(htmlPreviewQuery(written));

@@ -1,13 +1,16 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
 
-/** State of a link from a list to one of its entries. It says that Back leads to the list. */
+/** State of a link from a list to one of its entries. It records that the browser's Back button returns to the list. */
 const FROM_LIST = { isFromList: true };
 
-/** Links an entry of a list to its page, from which `useListReturn` leads back to the same place. */
+/** Links an entry of a list to its page. From there, `useListReturn` goes back to the same place in the list. */
 export const EntryLink = (props: Omit<LinkProps, 'state'>) => <Link {...props} state={FROM_LIST} />;
 
-/** Returns a function that leads back to the list: to its search, filters and place where it was left, else to its start. */
+/**
+ * Returns a function that goes back to the list with its search, filters, and scroll position. If the page was not opened
+ * from the list, the function opens the start of the list.
+ */
 export function useListReturn(list: string): () => void {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -16,13 +19,13 @@ export function useListReturn(list: string): () => void {
 }
 
 interface ReturnLinkProps {
-  /** URL of the list, which opens in another tab. */
+  /** URL of the list, for opening it in another tab. */
   to: string;
   className: string;
   children: ReactNode;
 }
 
-/** Leads back to the list as `useListReturn` does. */
+/** Goes back to the list with `useListReturn`. */
 export function ReturnLink({ to, className, children }: ReturnLinkProps) {
   const goBack = useListReturn(to);
   function follow(event: MouseEvent) {

@@ -16,12 +16,12 @@ export function MoreButton({ hasMore, isLoading, onMore }: LoadMoreProps) {
 }
 
 interface PartialNoteProps {
-  /** The number of records found so far. */
+  /** Number of records found so far. */
   found: number;
   isPartial: boolean;
 }
 
-/** Says that a search stopped before it had looked at everything. */
+/** Tells the admin that a search stopped before it had checked all records. */
 export const PartialNote = ({ found, isPartial }: PartialNoteProps) =>
   isPartial && (
     <p role="status" className="mt-6 max-w-[60ch] text-ash">

@@ -11,8 +11,8 @@ const moveId = (id: string, by: Step) => `${by < 0 ? 'left' : 'right'}-${id}`;
 const removeId = (id: string) => `remove-${id}`;
 
 /**
- * Keeps the focus at the buttons below cards; the browser drops it when a card moves or goes. `otherwise` is the id of the
- * element to focus after the last card.
+ * Keeps the focus on the buttons of a card. The browser loses the focus when a card moves or is removed. `otherwise` is the
+ * id of the element that gets the focus after the last card is removed.
  */
 export function useCardFocus(list: readonly { id: string }[], otherwise: string) {
   const key = useRef<string | null>(null);
@@ -22,11 +22,11 @@ export function useCardFocus(list: readonly { id: string }[], otherwise: string)
     key.current = null;
   }, [list]);
   return {
-    /** Call it before a card moves. */
+    /** Must be called before a card moves. */
     move(id: string, by: Step) {
       key.current = moveId(id, by);
     },
-    /** Call it before a card is removed. */
+    /** Must be called before a card is removed. */
     remove(id: string) {
       const index = list.findIndex((card) => card.id === id);
       const next = list[index + 1] ?? list[index - 1];
@@ -52,15 +52,15 @@ export const RemoveKey = ({ id, label, onRemove }: RemoveKeyProps) => (
 interface MoveKeysProps {
   /** Id of the card. */
   id: string;
-  /** Such as "picture". */
+  /** Kind of the card, for example "picture". */
   what: string;
-  /** From 1. */
+  /** Position of the card, from 1. */
   position: number;
   count: number;
   onMove: (by: Step) => void;
 }
 
-/** Two buttons that move a card one place. */
+/** Shows two buttons that move a card by one place. */
 export const MoveKeys = ({ id, what, position, count, onMove }: MoveKeysProps) =>
   ([-1, 1] as const).map((by) => {
     const isEnd = position === (by < 0 ? 1 : count);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A link to another site, in a new tab. */
+/** Links to another site in a new tab. */
 export function OutsideLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-11 items-center">

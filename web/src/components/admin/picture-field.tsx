@@ -9,7 +9,7 @@ type Picture = { url: string; widths: number[]; alt: string } | null;
 
 const SHOWN_WIDTH = 480;
 
-/** Stores a file as a picture of the shop. */
+/** Describes functions that store a file as a picture of the shop. */
 export interface PictureUpload {
   send: (file: Blob) => Promise<{ url: string; widths?: readonly number[] | undefined }>;
   problemOf: (error: unknown) => string;
@@ -17,17 +17,17 @@ export interface PictureUpload {
 
 interface PictureFieldProps {
   upload: PictureUpload;
-  /** Advice beside a chosen picture, and the state without one. */
+  /** Advice next to a chosen picture. `without` is shown if there is no picture. */
   hint: string;
   without: string;
-  /** The words on the button that removes the picture. */
+  /** Label of the button that removes the picture. */
   removal: string;
   picture: Picture;
   error: string | undefined;
   onChange: (picture: Picture) => void;
 }
 
-/** One picture: uploads another one, describes it, or removes it. */
+/** Lets an admin upload a picture, describe it, or remove it. */
 export function PictureField({ upload, hint, without, removal, picture, error, onChange }: PictureFieldProps) {
   const id = useId();
   const sending = useMutation({

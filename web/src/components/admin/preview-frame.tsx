@@ -6,19 +6,22 @@ import { ChoiceBar } from './choice-bar.tsx';
 const SIZES = { phone: { width: 390, height: 760 }, desktop: { width: 1440, height: 900 } } as const;
 type Size = keyof typeof SIZES;
 
-/** Pixels of the lines left and right. */
+/** Width of the left and right borders together, in pixels. */
 const BORDERS = 2;
 
 const BLANK = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>';
 
 interface PreviewFrameProps {
   label: string;
-  /** The initial size; by default the one that the window has room for. */
+  /** The initial size. Defaults to the one that fits into the window. */
   first?: Size | undefined;
   children: ReactNode;
 }
 
-/** Draws `children` in a window of its own size with the shop's styles, but for those of the saved brand. Nothing in it can be pressed. */
+/**
+ * Shows `children` in a frame of its own size with the shop's styles, except for those of the saved brand. Nothing in it can
+ * be clicked.
+ */
 export function PreviewFrame({ label, first, children }: PreviewFrameProps) {
   const isWide = useWide();
   const [size, setSize] = useState<Size>(first ?? (isWide ? 'desktop' : 'phone'));
@@ -27,7 +30,7 @@ export function PreviewFrame({ label, first, children }: PreviewFrameProps) {
   const stage = useRef<HTMLDivElement>(null);
   const { width, height } = SIZES[size];
   const scale = room === 0 ? 1 : Math.min(1, (room - BORDERS) / width);
-  // Lower in a low window, where the page inside scrolls.
+  // The frame is lower in a low window. The page inside then scrolls.
   const shownHeight = `min(${height * scale}px, 100svh - 13rem)`;
 
   useEffect(() => {

@@ -2,7 +2,10 @@ import { Link } from 'react-router-dom';
 import { useProviderProblem } from '#web/lib/data/integration.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 
-/** Shows a broken connection to the provider as something only the admin can fix; nothing while it works. */
+/**
+ * Shows a broken connection to the provider as a problem that only the admin can fix. Shows nothing while the connection
+ * works.
+ */
 export function ProviderProblemItem({ className = '' }: { className?: string }) {
   const problem = useProviderProblem();
   if (!problem) return null;

@@ -2,19 +2,25 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
 
 interface RowsEditorProps<Row extends { key: string }> {
-  /** Name of a row in sentences, such as `section`; with its list, such as `menu item`. */
+  /**
+   * Name of a row in sentences, for example `section`. If there are several lists, it includes the list's name, for example
+   * `menu item`.
+   */
   what: string;
   rows: readonly Row[];
   most: number;
-  /** Shown without rows. */
+  /** Text that is shown if there are no rows. */
   nothing: string;
-  /** Makes an empty row. */
+  /** Returns a new empty row. */
   blank: () => Row;
   fields: (row: Row, index: number, change: (part: Partial<Row>) => void) => ReactNode;
   onChange: (rows: Row[]) => void;
 }
 
-/** Moves the focus to the element with this id after the rows have changed. A row that moves or goes would lose it. */
+/**
+ * Returns a function that takes an element's id and focuses the element once the rows have changed. Otherwise the focus is
+ * lost when a row moves or is removed.
+ */
 export function useFocusAfterChange(rows: readonly object[]) {
   const wanted = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what it waits for
@@ -27,7 +33,7 @@ export function useFocusAfterChange(rows: readonly object[]) {
   };
 }
 
-/** Rows of fields that can be added, moved and removed. */
+/** Shows rows of fields that an admin can add, move, and remove. */
 export function RowsEditor<Row extends { key: string }>(props: RowsEditorProps<Row>) {
   const { what, rows, most, nothing, blank, fields, onChange } = props;
   const focusNext = useFocusAfterChange(rows);
@@ -98,7 +104,7 @@ interface RowButtonProps {
   id: string;
   label: string;
   children: string;
-  /** True at the end of the list: the button then does nothing, but keeps the focus, which `disabled` would drop. */
+  /** True at the end of the list. The button then does nothing but keeps the focus, which it would lose with `disabled`. */
   isOff?: boolean;
   onClick: () => void;
 }

@@ -2,22 +2,25 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 
-/** Style of the form above the bar: keeps the bar at the end of the page. */
+/** Style of the form above the bar. It keeps the bar at the end of the page. */
 export const ABOVE_BAR = '-mb-20';
 
 interface SaveBarProps {
   /** Label of the save button. */
   action: string;
   isSaving: boolean;
-  /** True when there is nothing to save. The button keeps the focus, which `disabled` would drop. */
+  /** True if there is nothing to save. The button keeps the focus, which it would lose with `disabled`. */
   isOff?: boolean;
-  /** State of the form in a few words. */
+  /** Short description of the form's state. */
   status: string;
-  /** Other buttons. */
+  /** Other buttons to show next to the save button. */
   children?: ReactNode;
 }
 
-/** Keeps the save button of a long form in view, and focused fields above it (`data-save-bar`). Toasts appear in the other corner and never cover it. */
+/**
+ * Keeps the save button of a long form visible. Focused fields stay above the bar (`data-save-bar`). Toasts appear in the
+ * other corner and never cover it.
+ */
 export function SaveBar({ action, isSaving, isOff = false, status, children }: SaveBarProps) {
   return (
     <div
@@ -38,23 +41,23 @@ export function SaveBar({ action, isSaving, isOff = false, status, children }: S
 interface SavedFormProps {
   element: RefObject<HTMLFormElement | null>;
   form: { isUnsaved: boolean; isSaving: boolean; save: () => void; undo: () => void };
-  /** Name of the document in sentences, such as `this page`. */
+  /** Name of the document in sentences, for example `this page`. */
   what: string;
   /** Label of the save button. */
   action: string;
-  /** False for a new document, which has no saved version to go back to. */
+  /** False for a new document, which has no saved version to return to. */
   hasUndo?: boolean;
-  /** True when leaving no longer loses anything. */
+  /** True if leaving the page no longer loses any changes. */
   isDone?: boolean;
   children: ReactNode;
 }
 
-/** A long form with its save bar: saves and undoes unsaved changes, and asks before they are lost. */
+/** Shows a long form with its save bar. Saves or undoes unsaved changes, and asks before they are lost. */
 export function SavedForm({ element, form, what, action, hasUndo = true, isDone = false, children }: SavedFormProps) {
   const { isUnsaved, isSaving } = form;
   function undo() {
     form.undo();
-    // The pressed button has disappeared.
+    // Moves the focus, because the pressed button has disappeared.
     element.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
   }
   return (

@@ -6,7 +6,7 @@ import { BackIcon } from '../icons.tsx';
 import { LoadFailure } from '../notice.tsx';
 import { ReturnLink } from './list-return.tsx';
 
-/** The name of a screen, with links and buttons beside it. */
+/** Shows the name of a screen, with links and buttons next to it. */
 export function Headline({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-8 flex flex-wrap sm:min-h-11 items-center gap-x-6 gap-y-4">
@@ -24,13 +24,13 @@ export const Waiting = () => (
 
 interface PanelProps {
   title: string;
-  /** Anchor for links to this panel. */
+  /** Id of the panel, so that links can point to it. */
   id?: string;
   children: ReactNode;
   actions?: ReactNode;
 }
 
-/** A named part of a screen: a line, its name, its content. */
+/** Shows a named part of a screen: a line, its title, and its content. */
 export function Panel({ title, id: place, children, actions }: PanelProps) {
   const id = useId();
   return (
@@ -46,7 +46,7 @@ export function Panel({ title, id: place, children, actions }: PanelProps) {
   );
 }
 
-/** Leads from an entry's page to its list, at the place where the admin left it. */
+/** Links from an entry's page back to its list, at the place where the admin left it. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <ReturnLink to={to} className="label mb-4 inline-flex min-h-11 items-center gap-3">
     <BackIcon />
@@ -54,7 +54,9 @@ export const BackLink = ({ to, children }: { to: string; children: string }) => 
   </ReturnLink>
 );
 
-/** The screen for a missing record: `what` is an `order`, `all` the address of its list. */
+/**
+ * Shows that a record does not exist. `what` is the kind of record, for example `order`. `all` is the address of the list.
+ */
 export const NoSuch = ({ what, all }: { what: string; all: string }) => (
   <>
     <Headline title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`} />
@@ -66,12 +68,12 @@ export const NoSuch = ({ what, all }: { what: string; all: string }) => (
 );
 
 interface OutdatedProps {
-  /** Name of the data that failed to load, as in `the newest orders`. */
+  /** Name of the data that failed to load, for example `the newest orders`. */
   what: string;
   onRetry: () => void;
 }
 
-/** Warns above a list or figures that they may be outdated. The old data stays in view. */
+/** Warns above a list or numbers that they may be outdated. The old data stays visible. */
 export const Outdated = (props: OutdatedProps) => (
   <div className="mb-6">
     <LoadFailure {...props} />
@@ -80,11 +82,11 @@ export const Outdated = (props: OutdatedProps) => (
 
 interface NothingProps {
   title: string;
-  /** Says what will be listed here. */
+  /** Describes the items that will be listed here. */
   children: ReactNode;
 }
 
-/** Takes the place of an empty list. */
+/** Shown in place of an empty list. */
 export const Nothing = ({ title, children }: NothingProps) => (
   <div className="py-6">
     <p className="display text-2xl lg:text-3xl">{title}</p>
@@ -94,15 +96,15 @@ export const Nothing = ({ title, children }: NothingProps) => (
 
 interface OutlineProps {
   title: string;
-  /** Four, each with a sentence. */
+  /** Four parts, each with a sentence that explains it. */
   parts: readonly (readonly [name: string, meaning: string])[];
-  /** True when they follow each other. */
+  /** True if the parts follow one another as steps. */
   isOrdered?: boolean;
-  /** 3 below a list that has a heading of its own. */
+  /** Heading level. Use 3 below a list that has a heading. */
   level?: 2 | 3;
 }
 
-/** Explains below a short list what comes here. */
+/** Explains below a short list what will appear on the screen. */
 export function Outline({ title, parts, isOrdered = false, level = 2 }: OutlineProps) {
   const List = isOrdered ? 'ol' : 'ul';
   const Heading = `h${level}` as const;

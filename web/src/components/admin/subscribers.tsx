@@ -66,7 +66,7 @@ function SubscriberList({ status }: ListProps) {
   );
 }
 
-/** Lists those who get the newsletter, or those who have not confirmed yet. */
+/** Lists the subscribers of the newsletter, or those who have not confirmed yet. */
 export function Subscribers() {
   const [status, setStatus] = useState<SubscriptionStatus>('active');
   return (

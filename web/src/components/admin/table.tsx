@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 interface CompareTableProps {
-  /** For screen readers. */
+  /** Caption for screen readers. */
   caption: string;
-  /** Headings of the names and of the two sides. */
+  /** Headings of the names column and the two value columns. */
   heads: readonly [string, string, string];
   rows: readonly { key: string; name: ReactNode; values: readonly [ReactNode, ReactNode] }[];
-  /** Aligns amounts to the right and stresses the second one. Texts share the width. */
+  /** True to align amounts to the right and emphasize the second one. Otherwise, the two values share the width equally. */
   hasFigures?: boolean;
 }
 
-/** Compares two values of each row. */
+/** Shows two values of each row next to each other. */
 export function CompareTable({ caption, heads, rows, hasFigures = false }: CompareTableProps) {
   const [name, left, right] = heads;
   const side = hasFigures ? 'py-2 pl-4 text-right' : 'py-2 pl-3';
@@ -48,12 +48,12 @@ export function CompareTable({ caption, heads, rows, hasFigures = false }: Compa
   );
 }
 
-/** Spreads the columns of a list over a wide screen, so that no row has a hole in its middle. */
+/** Spreads the columns of a list over a wide screen, so that no row has a wide gap in the middle. */
 export const WIDE_COLUMNS = '3xl:[&_:is(th,td):not(:first-child,:last-child)]:pr-16';
 
 interface ColumnHeadProps {
   children: string;
-  /** Aligns the column to the right. */
+  /** True to align the column to the right. */
   hasFigures?: boolean;
 }
 
@@ -67,13 +67,16 @@ export const ColumnHead = ({ children, hasFigures = false }: ColumnHeadProps) =>
 );
 
 interface ListHeadsProps {
-  /** The last one stands on the right. */
+  /** Names of the columns. The last one is aligned to the right. */
   names: readonly string[];
-  /** Columns of the list. */
+  /** Classes that set the columns of the list. */
   className: string;
 }
 
-/** Names the columns of a list whose rows say the same to screen readers. Phones stack the columns and do without. */
+/**
+ * Shows column headings of a list. They are hidden from screen readers, because each row includes the same labels. Phones
+ * stack the columns and hide the headings.
+ */
 export const ListHeads = ({ names, className }: ListHeadsProps) => (
   <div aria-hidden="true" className={`label grid gap-x-6 pb-3 text-xs text-ash max-md:hidden ${className}`}>
     {names.map((name) => (

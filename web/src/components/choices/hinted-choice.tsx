@@ -5,12 +5,12 @@ interface HintedChoiceProps<Value extends string> {
   options: readonly (readonly [value: Value, label: string, hint: string])[];
   chosen: Value | null;
   onChoose: (value: Value) => void;
-  /** True where two options side by side are too narrow. */
+  /** True if two options next to each other would be too narrow. */
   isStacked?: boolean;
   className?: string;
 }
 
-/** Lets someone choose one of a few options, each with a line that explains it. */
+/** Lets the user choose one of a few options. Each option has a line that explains it. */
 export function HintedChoice<Value extends string>(props: HintedChoiceProps<Value>) {
   const { label, options, chosen, onChoose, isStacked = false, className = '' } = props;
   const name = useId();

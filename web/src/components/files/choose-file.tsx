@@ -7,7 +7,7 @@ interface ChooseFileProps {
   onFile: (file: File) => void;
 }
 
-/** Takes a CSV file by drop, or from the device's files. */
+/** Lets the admin drop a CSV file or choose one from the device. */
 export function ChooseFile({ problem, hint, onFile }: ChooseFileProps) {
   const [isOver, setOver] = useState(false);
 

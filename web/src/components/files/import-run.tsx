@@ -10,7 +10,7 @@ import { LoadFailure } from '#web/components/notice.tsx';
 import { orNull } from '#web/lib/data/or-null.ts';
 import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 
-/** Milliseconds between two looks at an import that runs. */
+/** Milliseconds between two reads of a running import. */
 const RUNNING_MS = 1_000;
 
 const keyOf = (noun: string, id: string) => ['admin', 'import', noun, id];
@@ -18,20 +18,20 @@ const keyOf = (noun: string, id: string) => ['admin', 'import', noun, id];
 interface ImportRunProps<Run extends FileImport> {
   id: string;
   read: (id: string) => Promise<Run>;
-  /** Names a row of the file, such as `product`. */
+  /** Name of a row in the file, for example `product`. */
   noun: string;
   total: (run: Run) => number;
-  /** Describes what a finished import did, without a period. */
+  /** Describes the result of a finished import, without a period at the end. */
   result: (run: Run) => string;
-  /** Links to what was imported. */
+  /** Returns a link to the imported items. */
   imported: (run: Run) => { to: string; label: string };
-  /** The page on which another import begins. */
+  /** Path of the page on which another import starts. */
   again: string;
-  /** Lists the results of a finished import. */
+  /** Shows the results of a finished import. */
   children: (run: Run) => ReactNode;
 }
 
-/** Follows an import, and shows its results. */
+/** Shows the progress of an import, and its results at the end. */
 export function ImportRun<Run extends FileImport>(props: ImportRunProps<Run>) {
   const { id, read, noun, total, result, imported, again, children } = props;
   const client = useQueryClient();

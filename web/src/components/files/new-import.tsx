@@ -7,17 +7,17 @@ import { ChooseFile } from './choose-file.tsx';
 import { type CompareFile, useFileCheck } from './use-file-check.ts';
 
 interface NewImportProps<Checked> {
-  /** Names the rows of a file, such as `products`. */
+  /** Name of the rows in a file, for example `products`. */
   what: string;
   hint: string;
   compare: CompareFile<Checked>;
-  /** Shows what the file would do. */
+  /** Shows the changes that the file would make. */
   show: (checked: Checked, startOver: () => void) => ReactNode;
-  /** Stands below the choice of a file. */
+  /** Shown below the file chooser. */
   children?: ReactNode;
 }
 
-/** Takes a file, compares it with the shop, and shows what importing it would do. */
+/** Lets the admin choose a file, compares it with the shop, and shows the changes that an import would make. */
 export function NewImport<Checked>({ what, hint, compare, show, children }: NewImportProps<Checked>) {
   const { check, choose, startOver } = useFileCheck(compare);
   if (check.step === 'checked') return show(check.checked, startOver);
@@ -48,20 +48,23 @@ export function NewImport<Checked>({ what, hint, compare, show, children }: NewI
 interface CheckedFileProps<Run> {
   fileName: string;
   ignoredColumns: readonly string[];
-  /** Describes what the file would do. */
+  /** Describes the changes that the file would make. */
   summary: ReactNode;
-  /** Asks how to import it, or says why there is nothing to import. */
+  /** Asks how to import the file, or explains that there is nothing to import. */
   choice?: ReactNode;
-  /** The import that can start, and what it imports, such as `3 products`; null when there is nothing to import. */
+  /**
+   * Id of the import that can start, and a description of its items, for example `3 products`. Null if there is nothing to
+   * import.
+   */
   importing: { id: string; what: string } | null;
   start: (id: string) => Promise<Run>;
   onStarted: (run: Run) => void;
   onStartOver: () => void;
-  /** Lists the rows of the file. */
+  /** Shows the rows of the file. */
   children: ReactNode;
 }
 
-/** Shows what a file would do, and imports it. */
+/** Shows the changes that a file would make, and imports the file. */
 export function CheckedFile<Run>({
   fileName,
   ignoredColumns,

@@ -4,25 +4,25 @@ import { failureMessage } from '#web/lib/data/failure.ts';
 
 type FileCheck<Checked> =
   | { step: 'choose'; problem: string | null }
-  /** `total` is 0 while the file is read. */
+  /** `total` is 0 while the file is being read. */
   | { step: 'checking'; fileName: string; done: number; total: number }
   | { step: 'checked'; checked: Checked };
 
-/** Compares a file with the shop. Throws `UnreadableCsv`, and what a request throws. */
+/** Compares a file with the shop. Throws `UnreadableCsv` and the errors of its requests. */
 export type CompareFile<Checked> = (
   file: File,
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
 ) => Promise<Checked>;
 
-/** Reads the text of a CSV file. Throws `UnreadableCsv` for a file of more than `megabytes`. */
+/** Reads the text of a CSV file. Throws `UnreadableCsv` if the file is larger than `megabytes`. */
 export async function readCsvFile(file: File, megabytes: number): Promise<string> {
   if (file.size > megabytes * 1024 * 1024)
     throw new UnreadableCsv(`This file is larger than ${megabytes} MB. Split it into several.`);
   return decodeCsv(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** Returns the name under which an import is kept, at most 200 characters. */
+/** Returns the file name that is stored with an import. It has at most 200 characters. */
 export const keptName = (file: File): string => file.name.slice(0, 200);
 
 function messageOf(error: unknown): string {
@@ -32,7 +32,10 @@ function messageOf(error: unknown): string {
     : `Nothing was imported. ${failureMessage(error)}`;
 }
 
-/** Compares a chosen file with the shop, in which nothing changes. Choosing another file or starting over stops the one before. */
+/**
+ * Compares a chosen file with the shop without changing anything. Choosing another file or starting over stops the previous
+ * comparison.
+ */
 export function useFileCheck<Checked>(compare: CompareFile<Checked>) {
   const [check, setCheck] = useState<FileCheck<Checked>>({ step: 'choose', problem: null });
   const running = useRef<AbortController | null>(null);

@@ -3,7 +3,7 @@ import { giftCardParts } from '#shared/orders/gift-cards/receipt-parts.ts';
 import type { Bought } from '#shared/orders/receipt.ts';
 import { Amount } from '../order-amounts.tsx';
 
-/** The shares of gift cards in an order's total, and of the bank card. */
+/** Shows the parts of an order's total that were paid with gift cards and with the bank card. */
 export default function GiftCardAmounts({ order }: { order: Bought }) {
   const { payments, chargedCents } = giftCardParts(order);
   return (

@@ -5,7 +5,7 @@ import type { OrderGiftCard } from '#shared/orders/order.ts';
 import type { Bought } from '#shared/orders/receipt.ts';
 import { formatMoment } from '#web/lib/format/format.ts';
 
-/** A bought gift card, with its value in place of a picture. */
+/** Shows a bought gift card, with its value in place of a picture. */
 function GiftCardLine({ name, cents, note }: { name: string; cents: number; note?: ReactNode }) {
   return (
     <li className="grid break-inside-avoid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-4 border-b border-concrete py-4 md:grid-cols-[5.5rem_minmax(0,1fr)_auto] md:gap-6">
@@ -23,19 +23,22 @@ function GiftCardLine({ name, cents, note }: { name: string; cents: number; note
   );
 }
 
-/** A bought gift card; the page after a payment knows its masked address instead of its recipient. */
+/** Describes a bought gift card. The page after a payment has only its masked email address instead of its recipient. */
 type Sent = Partial<Pick<OrderGiftCard, 'sentAt' | 'sendAt' | 'lastFour'>> & {
   recipient?: { name: string; email?: string } | null;
   sentTo?: string;
 };
 
-/** Says, right after the payment, to whom a gift card is mailed, and on which day unless that is now. */
+/**
+ * Returns a sentence for the page after the payment, with the address to which the gift card is emailed. Includes the day if
+ * it is in the future.
+ */
 const toBeSent = (email: string, sendAt: string): string =>
   Date.parse(sendAt) > Date.now()
     ? `We’ll email it to ${email} on ${formatMoment(sendAt)}.`
     : `We’re emailing it to ${email}.`;
 
-/** Says when a bought gift card was or will be mailed. Only its recipient gets the code. */
+/** Shows the date on which a bought gift card was or will be emailed. Only its recipient gets the code. */
 function GiftCardState({ card }: { card: Sent | undefined }) {
   if (!card?.sendAt) return null;
   const { sentAt, sendAt, lastFour, recipient, sentTo } = card;
@@ -51,11 +54,11 @@ function GiftCardState({ card }: { card: Sent | undefined }) {
 
 interface GiftCardLinesProps {
   order: Bought;
-  /** Returns remarks about the card at a position. */
+  /** Returns notes about the gift card at a position. */
   noteAt: ((position: number) => ReactNode) | undefined;
 }
 
-/** The gift cards that an order bought. */
+/** Lists the gift cards that were bought with an order. */
 export default function GiftCardLines({ order, noteAt }: GiftCardLinesProps) {
   const sent: readonly Sent[] = order.giftCards ?? [];
   return giftCardParts(order).bought.map(({ name, cents }, at) => {

@@ -1,6 +1,6 @@
 import { type PassedPhoto, photoPath } from '#shared/orders/photos/photo.ts';
 
-/** A photo that is not public, large enough to judge; a press opens all of it in a new tab. */
+/** Shows a photo that is not public, large enough to see the details. A click opens the full photo in a new tab. */
 export const PrivatePhoto = ({ photo, alt }: { photo: PassedPhoto; alt: string }) => (
   <a
     href={photoPath(photo, 'large')}

@@ -15,7 +15,7 @@ const Row = ({ isFull }: { isFull: boolean }) => (
   </svg>
 );
 
-/** A rating as five stars, tenths included. */
+/** Shows a rating as five stars, accurate to a tenth. */
 export const Stars = ({ rating, className = 'h-5' }: { rating: number; className?: string }) => (
   <span className={`relative inline-block aspect-5/1 ${className}`}>
     <Row isFull={false} />

@@ -1,7 +1,7 @@
 const isWordItem = (element: Element | null): element is Element =>
   element?.localName === 'p' && /mso-list|MsoListParagraph/i.test(element.outerHTML.slice(0, 400));
 
-/** Word writes a list as paragraphs that begin with a bullet or a number. */
+/** Turns lists from Word into HTML lists. Word writes each list item as a paragraph that starts with a bullet or a number. */
 function joinWordLists({ body }: Document): void {
   for (const paragraph of body.querySelectorAll('p')) {
     if (!paragraph.isConnected || !isWordItem(paragraph)) continue;
@@ -20,7 +20,10 @@ function joinWordLists({ body }: Document): void {
 
 const HEADINGS: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' };
 
-/** Prepares HTML from Word, Google Docs or a web page for the editor: keeps its lists, headings and links. Runs in browsers only. */
+/**
+ * Prepares HTML from Word, Google Docs, or a web page for the editor. Keeps its lists, headings, and links. Works only in
+ * browsers.
+ */
 export function cleanPaste(html: string): string {
   const pasted = new DOMParser().parseFromString(
     html.replace(/<!\[(if|endif)[^>]*>|<o:p>(\s|&nbsp;)*<\/o:p>/gi, ''),
@@ -28,7 +31,7 @@ export function cleanPaste(html: string): string {
   );
   joinWordLists(pasted);
   for (const element of pasted.querySelectorAll('style, script, title')) element.remove();
-  // These only carry styles; Google Docs wraps the whole text in a <b>.
+  // These elements only set styles. Google Docs wraps the whole text in a `<b>`.
   for (const element of pasted.querySelectorAll('a u, a span, b[id^="docs-internal"]'))
     element.replaceWith(...element.childNodes);
   for (const element of pasted.querySelectorAll('h1, h5, h6')) {

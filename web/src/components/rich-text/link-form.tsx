@@ -6,12 +6,12 @@ import { isLinkable } from './rich-html.ts';
 
 interface LinkFormProps {
   editor: Editor;
-  /** The present address; empty without a link. */
+  /** The current address. Empty if the text has no link. */
   href: string;
   onClose: () => void;
 }
 
-/** Links the selected words to an address, or removes their link. */
+/** Links the selected text to an address, or removes its link. */
 export function LinkForm({ editor, href, onClose }: LinkFormProps) {
   const [address, setAddress] = useState(href);
   const [error, setError] = useState<string>();
@@ -35,7 +35,7 @@ export function LinkForm({ editor, href, onClose }: LinkFormProps) {
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape') onClose();
     if (event.key !== 'Enter') return;
-    // The form around the editor is not submitted.
+    // Prevents the surrounding form from being submitted.
     event.preventDefault();
     apply();
   }

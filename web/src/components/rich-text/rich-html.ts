@@ -1,5 +1,5 @@
 const RENAMED: Readonly<Record<string, string>> = { B: 'STRONG', I: 'EM' };
-/** Elements between which white space says nothing. */
+/** Lists the elements between which white space has no effect. */
 const BLOCKS = new Set(['P', 'H2', 'H3', 'H4', 'UL', 'OL', 'LI', 'BLOCKQUOTE']);
 
 const elementIn = (document: Document, from: Element): Element => {
@@ -24,7 +24,7 @@ function copyChildren(document: Document, from: Element, to: Element): void {
         to.append(document.createTextNode((child.textContent ?? '').replace(/[ \n\t]+/g, ' ')));
       continue;
     }
-    // A list item with a single paragraph is the same as one with its text.
+    // A list item with a single paragraph looks the same as a list item with only the text.
     if (to.tagName === 'LI' && child.tagName === 'P' && child.attributes.length === 0) {
       const others = [...from.children].filter(({ tagName }) => tagName === 'P');
       if (others.length === 1) {
@@ -38,7 +38,7 @@ function copyChildren(document: Document, from: Element, to: Element): void {
   }
 }
 
-/** Returns HTML in one form: texts that look the same become equal. Runs in browsers only. */
+/** Returns HTML in a normalized form. Texts that look the same then have the same HTML. Works only in browsers. */
 export function normalizeHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const target = document.implementation.createHTMLDocument().body;
@@ -46,6 +46,9 @@ export function normalizeHtml(html: string): string {
   return target.innerHTML.replace(/ +(<\/(?:p|li|h[234])>)/g, '$1').replace(/(<(?:p|li|h[234])>) +/g, '$1');
 }
 
-/** Returns whether an address may be linked: a path, an anchor, another site or an email address; never a script. */
+/**
+ * Returns true if a link may point to an address. Accepts paths, anchors, other sites, and email addresses, but never
+ * scripts.
+ */
 export const isLinkable = (address: string): boolean =>
   /^(?:\/(?![/\\])|#|https?:\/\/|mailto:)\S+$/.test(address) || address === '/';

@@ -7,10 +7,10 @@ import { LinkForm } from './link-form.tsx';
 import { isLinkable, normalizeHtml } from './rich-html.ts';
 import { Toolbar } from './toolbar.tsx';
 
-/** Formats that the shop's pages do not have. */
+/** Lists editor features that the shop's pages do not support. */
 const LEFT_OUT = ['code', 'codeBlock', 'horizontalRule', 'strike', 'dropcursor', 'gapcursor', 'trailingNode'];
 
-/** The formats that the shop keeps: paragraphs, headings, lists, quotes, links, bold, italic and underlined words. */
+/** Lists the supported formats: paragraphs, headings, lists, quotes, links, and bold, italic, and underlined text. */
 const EXTENSIONS = [
   StarterKit.configure({
     ...Object.fromEntries(LEFT_OUT.map((name) => [name, false])),
@@ -28,18 +28,18 @@ const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : normalizeHtml(
 
 export interface RichTextEditorProps {
   label: string;
-  /** Id of the hint or the error. */
+  /** Id of the hint or error that describes the field. */
   describedBy: string;
   isInvalid: boolean;
   value: string;
-  /** The look of the text, as in the shop. */
+  /** Classes that make the text look the way it does in the shop. */
   look: string;
-  /** Called once when the text holds more than the editor keeps. */
+  /** Called once if the text contains formatting that the editor would remove. */
   onUnfit: () => void;
   onChange: (html: string) => void;
 }
 
-/** Edits a text as it will look. Changes nothing until it is edited. */
+/** Edits a text the way it will look in the shop. The HTML does not change until the admin edits it. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { label, describedBy, isInvalid, value, look, onUnfit, onChange } = props;
   const last = useRef<string | null>(null);
@@ -62,15 +62,15 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     },
   });
 
-  // Loads a text from outside: the first one, a restored draft, or another admin's version.
+  // Loads a text from outside the editor: the initial text, a restored draft, or another admin's version.
   useEffect(() => {
-    // The library replaces an editor that took long to appear.
+    // The library may have replaced the editor if it took long to appear.
     if (editor.isDestroyed || (editor === filled.current && value === last.current)) return;
     filled.current = editor;
     last.current = value;
-    // Undo goes back to this text and no further.
+    // Undo must not go back beyond this text.
     editor.view.updateState(EditorState.create({ doc: editor.state.doc, plugins: editor.state.plugins }));
-    // The cursor is at the beginning, so that no tool looks switched on because of how the text ends.
+    // The cursor starts at the beginning. Otherwise, the format at the end of the text would make its button look pressed.
     const fill = editor.chain().setMeta('addToHistory', false).setContent(value, { emitUpdate: false });
     fill.setTextSelection(0).run();
     if (normalizeHtml(value) !== htmlOf(editor)) handlers.current.onUnfit();

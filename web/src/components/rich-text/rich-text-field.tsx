@@ -8,9 +8,9 @@ interface RichTextFieldProps {
   hint: ReactNode;
   value: string;
   error: string | undefined;
-  /** The shop's own look of such a text. */
+  /** Classes that make the text look the way it does in the shop. */
   look: string;
-  /** The field for the text as HTML. */
+  /** A field that edits the text as HTML. */
   source: ReactNode;
   onChange: (html: string) => void;
 }
@@ -36,12 +36,15 @@ const TextAnyway = ({ isOpen, onOpenChange, onConfirm }: TextAnywayProps) => (
   </ConfirmDialog>
 );
 
-/** A text that is edited as it looks, or as HTML. HTML that the editor would not keep opens as HTML. */
+/**
+ * Lets an admin edit a text the way it will look, or as HTML. If the editor would remove parts of the text, it opens as HTML.
+ */
 export function RichTextField({ label, hint, value, error, look, source, onChange }: RichTextFieldProps) {
   const id = useId();
   const [mode, setMode] = useState<'text' | 'html'>('text');
   const [isAsking, setAsking] = useState(false);
-  // The text that the editor would not keep, and the one that is edited as text anyway.
+  // `unfit` is a text that the editor would change. `forced` is such a text that the admin has opened in the editor
+  // nevertheless.
   const [unfit, setUnfit] = useState<string | null>(null);
   const [forced, setForced] = useState<string | null>(null);
   const isUnfit = unfit === value;

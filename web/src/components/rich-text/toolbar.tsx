@@ -16,9 +16,9 @@ export interface ToolbarState {
 interface ToolProps {
   label: string;
   children: ReactNode;
-  /** Missing for an action that is never on. */
+  /** True if the format is turned on at the selection. Missing for an action that has no such state. */
   isOn?: boolean;
-  /** Keeps the focus, which `disabled` would drop. */
+  /** True to disable the button without losing the focus, which it would lose with `disabled`. */
   isOff?: boolean;
   onPress: () => void;
 }
@@ -31,7 +31,7 @@ const Tool = ({ label, children, isOn, isOff = false, onPress }: ToolProps) => (
     aria-pressed={isOn}
     aria-disabled={isOff}
     className="grid size-11 shrink-0 place-items-center hover:bg-bone-deep aria-disabled:cursor-not-allowed aria-disabled:text-control aria-pressed:bg-ink aria-pressed:text-bone"
-    // The selection in the text stays.
+    // Keeps the selection in the text.
     onMouseDown={(event) => event.preventDefault()}
     onClick={isOff ? undefined : onPress}
   >
@@ -61,7 +61,7 @@ interface ToolbarProps {
   onLink: () => void;
 }
 
-/** The actions on the selected words. */
+/** Shows the buttons that format the selected text. */
 export function Toolbar({ editor, state, isLinking, onLink }: ToolbarProps) {
   const act = () => editor.chain().focus();
   const setBlock = (block: string) =>

@@ -12,22 +12,22 @@ import { addClearedPayments, clearedPayments } from '../storage/cleared-payments
 import { hasStoredSession } from '../storage/stored-session.ts';
 import { type OwnedCart, readSeen, writeSeen } from './seen-cart.ts';
 
-/** Several presses of a stepper cause one write. */
+/** Milliseconds to wait before a write, so that several clicks on a stepper cause only one write. */
 const SETTLED_MS = 800;
-/** A page that is looked at again reads the cart at most this often. */
+/** Minimum milliseconds between two reads of the cart when the customer returns to the page. */
 const READ_EVERY_MS = 3_000;
-/** Devices that write at once. */
+/** Maximum number of attempts to write the cart, in case other devices write at the same time. */
 const TRIES = 5;
-/** Payment pages remembered as reported: the account forgets them, too. */
+/** The maximum number of payment pages that are remembered as reported. The account forgets older ones too. */
 const MOST_REPORTED = 30;
-/** Signing out waits this long for the last write. */
+/** Milliseconds for which signing out waits for the last write. */
 const FLUSH_MS = 3_000;
 
-/** The customer whose cart this page follows. */
+/** Id of the customer whose cart this page follows. Null if there is none. */
 let followed: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastRead = 0;
-/** Requests run one after another. */
+/** The end of the queue of requests. They run one after another. */
 let queue: Promise<void> = Promise.resolve();
 
 const seenBy = (userId: string): OwnedCart => {
@@ -35,10 +35,13 @@ const seenBy = (userId: string): OwnedCart => {
   return seen?.owner === userId ? seen : { ...NOTHING_SEEN, owner: userId, reported: [] };
 };
 
-/** False once the customer has signed out, perhaps in another tab. */
+/** Returns false once the customer has signed out, possibly in another tab. */
 const isFollowing = (userId: string): boolean => followed === userId && hasStoredSession();
 
-/** Brings the account's cart to this browser. An answer that another tab has overtaken changes nothing. */
+/**
+ * Applies the account's cart to this browser. Ignores a response that is older than the version that another tab has already
+ * applied.
+ */
 function takeOver(userId: string, account: AccountCart): void {
   if (!isFollowing(userId)) return;
   const seen = seenBy(userId);
@@ -59,15 +62,13 @@ async function read(userId: string): Promise<void> {
   takeOver(userId, await call('GET /api/me/cart', {}));
 }
 
-/**
- * Lists the payment pages whose items this browser took out of its cart and the account has not been asked to take out.
- */
+/** Lists the payment pages whose items this browser has removed from its cart, but has not reported to the account yet. */
 const unreported = (userId: string): string[] =>
   clearedPayments().filter((id) => !seenBy(userId).reported.includes(id));
 
-/** Writes what this browser changed to the account, after a merge where another device was faster. */
+/** Writes this browser's changes to the account. If another device was faster, merges the carts first. */
 async function write(userId: string): Promise<void> {
-  // After a payment, the shop has mostly changed the cart itself.
+  // After a payment, the shop has usually changed the cart already.
   if (unreported(userId).length > 0) await read(userId);
   for (let tries = 1; tries <= TRIES && isFollowing(userId); tries++) {
     const { version, items: seen, reported } = seenBy(userId);
@@ -86,7 +87,10 @@ async function write(userId: string): Promise<void> {
   }
 }
 
-/** Runs a step after those before it. A failure waits for the next change, or for the page to be looked at again. */
+/**
+ * Runs a step after all earlier steps. After a failure, the step is repeated with the next change, or when the customer
+ * returns to the page.
+ */
 function enqueue(step: (userId: string) => Promise<void>): Promise<void> {
   queue = queue.then(async () => {
     const userId = followed;
@@ -94,7 +98,7 @@ function enqueue(step: (userId: string) => Promise<void>): Promise<void> {
     try {
       await step(userId);
     } catch (error) {
-      // Offline, the cart stays in this browser's storage.
+      // While the browser is offline, the cart stays in its storage.
       if (!(error instanceof TypeError)) console.error('Account cart', error);
     }
   });
@@ -108,13 +112,13 @@ function writeNow(): Promise<void> {
 }
 
 function onChange(): void {
-  // The tab that is looked at writes for all tabs of the browser.
+  // Only the visible tab writes the cart, for all tabs of the browser.
   if (document.visibilityState !== 'visible') return;
   clearTimeout(timer);
   timer = setTimeout(() => void writeNow(), SETTLED_MS);
 }
 
-/** Reads the account's cart, and writes what this browser has changed. Not more often than every three seconds. */
+/** Reads the account's cart, then writes this browser's changes. Runs at most once every three seconds. */
 export async function refreshCart(): Promise<void> {
   if (followed === null || Date.now() - lastRead < READ_EVERY_MS) return;
   await enqueue(async (userId) => {
@@ -141,17 +145,18 @@ function listen(): () => void {
   };
 }
 
-/** Empties this browser's cart if it belongs to an account, which keeps it for the next sign-in. */
+/** Empties this browser's cart if it belongs to an account. The account keeps the cart for the next sign-in. */
 function leaveCart(): void {
   if (!readSeen()) return;
-  // In this order: an empty cart of a known owner would look like one that its owner emptied.
+  // The owner must be removed first. An empty cart with an owner would look as if the owner had emptied it.
   writeSeen(null);
   cartStore.change(() => []);
 }
 
 /**
- * Follows the cart of a customer who is signed in: merges what a guest put into the cart here, and from then on brings changes
- * from device to device. Null after signing out: then the cart stays with the account, and this browser forgets it.
+ * Follows the cart of a signed-in customer. Merges the items that a guest has put into the cart in this browser, and then
+ * synchronizes changes between devices. With null, the customer has signed out: the cart stays with the account, and this
+ * browser forgets it.
  */
 export function followCart(userId: string | null): void {
   const present = hasStoredSession() ? userId : null;
@@ -160,7 +165,7 @@ export function followCart(userId: string | null): void {
   stopListening = null;
   clearTimeout(timer);
   followed = present;
-  // Another person has signed in without this browser seeing the sign-out.
+  // Another customer has signed in, and this browser did not notice the sign-out before.
   if (present === null || (readSeen()?.owner ?? present) !== present) leaveCart();
   if (present === null) return;
   stopListening = listen();
@@ -168,7 +173,7 @@ export function followCart(userId: string | null): void {
   void refreshCart();
 }
 
-/** Writes the last changes to the account before signing out, and gives up after some seconds. */
+/** Writes the last changes to the account before signing out. Gives up after three seconds. */
 export async function flushCart(): Promise<void> {
   await Promise.race([writeNow(), new Promise((done) => setTimeout(done, FLUSH_MS))]);
 }

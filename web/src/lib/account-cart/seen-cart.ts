@@ -1,16 +1,18 @@
 import type { SeenCart } from '#shared/checkout/account-cart/account-cart.ts';
 import { browserMemory } from '../storage/storage.ts';
 
-/** The account's cart as this browser saw it last, and whose it is. */
+/** The account's cart in the version that this browser has seen last, and the id of its owner. */
 export interface OwnedCart extends SeenCart {
   owner: string;
-  /** Payment pages whose items the account has taken out of its cart. */
+  /** Ids of payment pages whose items the account has removed from its cart. */
   reported: readonly string[];
 }
 
 const KEY = 'account-cart';
 
-/** Reads the storage each time, because other tabs write it, too. Null for a guest, and for text that cannot be read. */
+/**
+ * Reads the storage each time, because other tabs write it too. Returns null for a guest, and for text that cannot be parsed.
+ */
 export function readSeen(): OwnedCart | null {
   try {
     const { owner, version, items, reported } = JSON.parse(browserMemory.read(KEY) || 'null') ?? {};

@@ -1,18 +1,23 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 
-/** Looks for a newer release. Its code was loaded when the page was idle, and what cannot be loaded keeps the page. */
+/**
+ * Reloads the page if the shop has a newer release. The code for this was loaded when the page was idle. If it cannot be
+ * loaded, the page stays.
+ */
 const reloadForRelease = (): Promise<boolean> =>
   import('./release.ts').then(
     (release) => release.reloadForRelease(),
     () => false,
   );
 
-/** Code of the shop did not arrive, and the page is kept. */
+/** Thrown if code of the shop could not be loaded and the page stays. */
 export class ChunkFailure extends Error {
   override name = 'ChunkFailure';
 }
 
-/** Loads code. Throws `ChunkFailure` when it does not arrive; after a newer release the page is loaded again instead. */
+/**
+ * Loads code. If the shop has a newer release, reloads the page instead. Throws `ChunkFailure` if the code cannot be loaded.
+ */
 export async function loadChunk<Module>(fetchModule: () => Promise<Module>): Promise<Module> {
   try {
     return await fetchModule();
@@ -22,7 +27,7 @@ export async function loadChunk<Module>(fetchModule: () => Promise<Module>): Pro
   }
 }
 
-/** Covers code that is loaded without `loadChunk`. */
+/** Reloads the page after a new release, also if code was loaded without `loadChunk`. */
 export function reloadOnNewRelease(): void {
   window.addEventListener('vite:preloadError', () => void reloadForRelease());
 }
@@ -31,7 +36,7 @@ type Idler = (task: () => void) => unknown;
 
 const whenIdle: Idler = (task) => ('requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task));
 
-/** Loads code when the browser is idle, so that it is there when the network is not. */
+/** Loads code when the browser is idle, so that the code is available when the browser is offline. */
 export function loadWhenIdle(...loads: (() => Promise<unknown>)[]): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
@@ -40,10 +45,10 @@ export function loadWhenIdle(...loads: (() => Promise<unknown>)[]): void {
   });
 }
 
-/** Events of a shopper who stays. */
+/** Lists events that show that the shopper uses the page. */
 const USE = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
 
-/** Runs `task` at the first use of the page: a visit of one glance does not pay for it. */
+/** Runs `task` when the shopper first uses the page. Visitors who leave after a short look do not have to load its code. */
 export function afterUse(task: () => void): void {
   const used = new AbortController();
   const begin = () => {
@@ -53,7 +58,7 @@ export function afterUse(task: () => void): void {
   for (const use of USE) window.addEventListener(use, begin, { passive: true, signal: used.signal });
 }
 
-/** A part of a page in a chunk of its own, which comes after the first view. The page works without it. */
+/** Returns a part of a page whose code is in a separate chunk and loads after the first view. The page works without it. */
 export function later<Props extends object>(
   fetchModule: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {

@@ -1,9 +1,9 @@
 import { tabMemory } from '../storage/storage.ts';
 
-/** The shop's server as this page finds it: out of reach, or with this or another release. */
+/** State of the shop's server: not reachable, with the same release as this page, or with a newer release. */
 export type Reach = 'unreachable' | 'same' | 'newer';
 
-/** Milliseconds until an answer counts as missing. */
+/** Milliseconds to wait for a response. */
 const PATIENCE_MS = 8_000;
 
 const askShop = (): Promise<Response> => fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -11,7 +11,10 @@ const askShop = (): Promise<Response> => fetch('/', { cache: 'no-store', signal:
 const ownEntry = (): string =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? 'the page has no script';
 
-/** Asks the server for a page and compares its script with the `entry` of this one. */
+/**
+ * Requests a page from the server and compares its script with `entry`, the script of this page. Returns the state of the
+ * server.
+ */
 export async function lookForRelease(
   entry: string = ownEntry(),
   ask: () => Promise<Response> = askShop,
@@ -26,7 +29,7 @@ export async function lookForRelease(
 }
 
 const KEY = 'reloaded-for-chunk';
-/** Milliseconds after a reload in which there is no second one, which could loop. */
+/** Milliseconds after a reload in which the page is not reloaded again. This prevents an endless loop. */
 const PAUSE_MS = 60_000;
 
 async function reloadIfNewer(): Promise<boolean> {
@@ -40,8 +43,8 @@ async function reloadIfNewer(): Promise<boolean> {
 let looking: Promise<boolean> | null = null;
 
 /**
- * Reloads the page when code failed to load because a newer release took its place. Keeps the page when the shop
- * cannot be reached. Returns whether the page is about to go.
+ * Reloads the page if code failed to load because of a newer release. Keeps the page if the shop cannot be reached. Returns
+ * true if the page is about to reload.
  */
 export function reloadForRelease(): Promise<boolean> {
   looking ??= reloadIfNewer().finally(() => {

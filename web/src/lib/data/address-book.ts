@@ -11,7 +11,7 @@ export const addressBookQuery = queryOptions({
   queryFn: () => call('GET /api/me/addresses', {}),
 });
 
-/** A change of the saved addresses. Without an `id`, `save` adds one. */
+/** Describes a change to the saved addresses. If `id` is null, `save` adds an address. */
 export type AddressBookChange =
   | { act: 'save'; id: string | null; address: ShippingAddress }
   | { act: 'remove' | 'make default'; id: string };
@@ -31,8 +31,9 @@ function send(change: AddressBookChange, version: number): Promise<AddressBook> 
 }
 
 /**
- * Returns a mutation of the saved addresses: as the page shows them, or as they were when a dialog was opened, so that the
- * dialog does not overwrite what another tab saved meanwhile. After a refusal the page shows them as they are now.
+ * Returns a mutation of the saved addresses. It applies to the version that the page shows, or to the version at the time
+ * when a dialog was opened. In the second case, the dialog does not overwrite changes from another tab. If the change is
+ * refused, the page then shows the current addresses.
  */
 export function useAddressBookChange(basis: 'shown' | 'opened') {
   const client = useQueryClient();
@@ -57,7 +58,10 @@ export function useAddressBookChange(basis: 'shown' | 'opened') {
   });
 }
 
-/** Returns the message of a failed change that no field is the cause of. A repeated change counts once. */
+/**
+ * Returns the message for a failed change that no field has caused. Repeating a change is safe, because it is applied only
+ * once.
+ */
 export function addressBookFault(error: unknown): string {
   if (!(error instanceof ApiProblem) || error.problem.status >= 500)
     return 'We couldn’t reach the shop. It’s safe to try again.';

@@ -2,7 +2,7 @@ import type { ProblemDocument } from '#shared/base/errors.ts';
 import type { BodyInputOf, ContractKey, ParamsOf, QueryInputOf, ResponseOf, Routes } from '#shared/contract/index.ts';
 import { accessToken } from '../storage/stored-session.ts';
 
-/** An answer other than success, with the server's message. */
+/** Thrown for any response other than success. Contains the server's message. */
 export class ApiProblem extends Error {
   readonly problem: ProblemDocument;
 
@@ -17,7 +17,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Files are read by `download.ts`. */
+/** Routes that return a file. `download.ts` reads them. */
 type Download = `GET ${string}/invoice`;
 
 type KnowsCaller<K extends ContractKey> = K extends Download
@@ -26,10 +26,10 @@ type KnowsCaller<K extends ContractKey> = K extends Download
     ? K
     : never;
 
-/** Paths that belong to a signed-in caller. */
+/** Paths that belong to a signed-in customer. */
 type OwnPath = `${'me' | 'orders'}${'' | `/${string}`}`;
 
-/** The shopper's other routes that carry the access token; the type keeps the list in step with the contract. */
+/** Lists all other routes of shoppers that need the access token. The type keeps the list in sync with the contract. */
 const IDENTIFIED: Record<
   Exclude<{ [K in ContractKey]: KnowsCaller<K> }[ContractKey], `${string} /api/${OwnPath}`>,
   true
@@ -51,7 +51,7 @@ export type AnyOptions = {
   signal?: AbortSignal;
 };
 
-/** `/api/products/{slug}` with its values filled in and the given query behind it. */
+/** Returns the URL for a path such as `/api/products/{slug}`, with its parameters filled in and the query added. */
 export function urlOf(path: string, { params = {}, query = {} }: Pick<AnyOptions, 'params' | 'query'>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -61,7 +61,7 @@ export function urlOf(path: string, { params = {}, query = {} }: Pick<AnyOptions
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** Returns the problem in a failed answer, or one of our own when it holds none. */
+/** Returns the problem in a failed response. If the response contains none, returns a generic problem. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body === 'object' && body !== null && 'code' in body) return new ApiProblem(body as ProblemDocument);
@@ -75,7 +75,10 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   });
 }
 
-/** Answers calls: the API over HTTP, or on the server the functions themselves. */
+/**
+ * Sends a call and returns its response. In the browser, it uses the API over HTTP. On the server, it runs the functions
+ * directly.
+ */
 export type Transport = (key: ContractKey, options: AnyOptions) => Promise<unknown>;
 
 const overHttp: Transport = async (key, { params, query, body, headers, signal }) => {
@@ -98,14 +101,14 @@ const overHttp: Transport = async (key, { params, query, body, headers, signal }
 
 let transport = overHttp;
 
-/** Sends all calls through this transport from now on. */
+/** Sends all later calls through another transport. */
 export const answerWith = (other: Transport): void => {
   transport = other;
 };
 
 /**
- * Calls one route of the contract.
- * Throws `ApiProblem` for any answer but success, `TypeError` when no answer comes.
+ * Calls one route of the contract. Throws `ApiProblem` for any response other than success, and `TypeError` if there is no
+ * response.
  */
 export const call = <K extends ContractKey>(key: K, options: CallOptions<K>): Promise<ResponseOf<K>> =>
   transport(key, options as AnyOptions) as Promise<ResponseOf<K>>;

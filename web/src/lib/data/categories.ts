@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
 
-/** The shop's categories by position, as shoppers see them. */
+/** Reads the shop's categories in the order in which shoppers see them. */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: () => call('GET /api/categories', {}),

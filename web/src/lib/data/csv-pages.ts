@@ -1,11 +1,14 @@
 interface CsvPage {
   csv: string;
-  /** Number of lines, without the header. */
+  /** Number of lines without the header. */
   count: number;
   nextCursor: string | null;
 }
 
-/** Reads an export page after page. Reports the count so far to `onCount`. Throws what `readPage` throws, as when aborted. */
+/**
+ * Reads all pages of an export. Reports the count so far to `onCount`. Throws the errors of `readPage`, for example if it was
+ * aborted.
+ */
 export async function collectCsv(
   readPage: (from: { cursor?: string }) => Promise<CsvPage>,
   onCount: (lines: number) => void,

@@ -2,7 +2,10 @@ import { saveFile } from '../save-file.ts';
 import { accessToken } from '../storage/stored-session.ts';
 import { problemOf } from './api.ts';
 
-/** Saves a file of the API under its own name. Sends the caller's token, or what `headers` hold. Throws `ApiProblem`. */
+/**
+ * Saves a file from the API under the name that the API sends. The request has the caller's token, or `headers`. Throws
+ * `ApiProblem` if the request fails.
+ */
 export async function downloadFile(path: string, headers: Record<string, string> = {}): Promise<void> {
   const token = await accessToken();
   const response = await fetch(path, {

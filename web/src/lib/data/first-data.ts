@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** The element that carries the data of the page's first view. */
+/** Id of the element that contains the data of the page's first view. */
 export const FIRST_DATA_ID = 'first-data';
 
 /** Returns the server's data as text that is safe inside a script element. */
@@ -10,16 +10,16 @@ export function packFirstData(client: QueryClient): string {
   return JSON.stringify(known).replaceAll('<', '\\u003c');
 }
 
-/** A page that the browser kept itself, for a step back or a restored tab, may be hours old. */
+/** Returns true if the browser restored the page from its history. Its data may then be hours old. */
 const isFromHistory = (): boolean =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
 
-/** The data that may be hours old, until it is read again. */
+/** Keys of the data that may be hours old, until it is read again. */
 let old: QueryKey[] = [];
 
 /**
- * Takes over the data that came with the page as fresh, so that the first view loads nothing, and hydration finds the data
- * that the page was drawn with.
+ * Puts the data that came with the page into the cache as fresh. The first view then loads nothing, and React hydrates the
+ * page with the data with which the page was rendered.
  */
 export function takeFirstData(client: QueryClient): void {
   const text = document.getElementById(FIRST_DATA_ID)?.textContent;
@@ -29,7 +29,7 @@ export function takeFirstData(client: QueryClient): void {
   if (isFromHistory()) old = known.map(([key]) => key);
 }
 
-/** Reads the data of a page from the browser's history again. Called after hydration. */
+/** Reads the data again if the page came from the browser's history. Called after hydration. */
 export function readOldDataAgain(client: QueryClient): void {
   for (const queryKey of old.splice(0)) void client.invalidateQueries({ queryKey, exact: true });
 }

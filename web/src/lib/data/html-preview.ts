@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
 
-/** An admin's HTML as shoppers will see it. */
+/** Reads a preview of an admin's HTML in the cleaned form that shoppers will see. */
 export const htmlPreviewQuery = (html: string) =>
   queryOptions({
     queryKey: ['admin', 'html-preview', html],

@@ -3,7 +3,10 @@ import type { ProviderProblem } from '#shared/fulfilment/provider-connection.ts'
 import type { SyncRun } from '#shared/fulfilment/sync-run.ts';
 import { call } from './api.ts';
 
-/** A refused key should be noticed soon, on every page of the back office. */
+/**
+ * Milliseconds between two reads of the connection. Admins should notice a refused key soon, on every page of the back
+ * office.
+ */
 const EVERY_MS = 60_000;
 
 export const providerConnectionQuery = queryOptions({
@@ -13,7 +16,7 @@ export const providerConnectionQuery = queryOptions({
   select: ({ items }) => items[0],
 });
 
-/** Returns whether a provider is connected; false while that is unknown. */
+/** Returns true if a provider is connected. Returns false until this is known. */
 export const useHasProvider = (): boolean => useQuery(providerConnectionQuery).data?.isConnected ?? false;
 
 export const PROVIDER_PROBLEM_MESSAGES: Readonly<Record<ProviderProblem, string>> = {
@@ -21,7 +24,10 @@ export const PROVIDER_PROBLEM_MESSAGES: Readonly<Record<ProviderProblem, string>
   disconnected: 'Printify disconnected the shop. Orders are on hold until you connect it again.',
 };
 
-/** Returns the problem that keeps orders from going to the provider; null without one, and while the provider is turned off. */
+/**
+ * Returns the problem that prevents orders from reaching the provider. Returns null if there is none, or if the provider is
+ * turned off.
+ */
 export function useProviderProblem(): { message: string; since: string } | null {
   const { data } = useQuery(providerConnectionQuery);
   if (!data?.problem || !data.isActive) return null;

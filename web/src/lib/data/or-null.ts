@@ -1,9 +1,9 @@
 import { ApiProblem } from './api.ts';
 
-/** An id that cannot exist is reported as missing, too. */
+/** The API also answers `invalid_request` for an id that cannot exist. */
 const MISSING: readonly string[] = ['not_found', 'invalid_request'];
 
-/** Returns the answer; null for 404. Throws whatever else the call throws. */
+/** Returns the response, or null if nothing was found. Throws all other errors. */
 export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

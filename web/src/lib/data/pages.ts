@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { orNull } from './or-null.ts';
 
-/** A policy or another page of the shop; null when there is none. */
+/** Reads a policy or another page of the shop. Null if it does not exist. */
 export const pageQuery = (slug: string) =>
   queryOptions({
     queryKey: ['page', slug],

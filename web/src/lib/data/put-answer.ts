@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Puts the answer of a write into the cache under `queryKey`. Cancels reads of that key first: one that began before the
- * write would bring the old value back.
+ * Puts the response of a write into the cache under `queryKey`. Cancels running reads of that key first, because a read that
+ * began before the write would restore the old value.
  */
 export async function putAnswer<Data>(
   client: QueryClient,

@@ -4,8 +4,8 @@ import { ApiProblem } from './api.ts';
 const isOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
 
 /**
- * Creates the cache of API answers. They are fresh for half a minute, and only server failures are retried. Offline, a
- * request fails at once instead of waiting unseen, and is repeated when the network is back.
+ * Creates the cache of API responses. Responses are fresh for half a minute, and only server failures are retried. While the
+ * browser is offline, a request fails immediately instead of waiting. It is repeated when the browser is online again.
  */
 export const shopQueryClient = (): QueryClient =>
   new QueryClient({

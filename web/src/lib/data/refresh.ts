@@ -1,9 +1,12 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Interval in milliseconds at which a visible screen of the back office reads its data again. */
+/** Milliseconds after which a visible screen of the back office reads its data again. */
 export const REFRESH_MS = 10_000;
 
-/** Reads the back office again after a write. `kept` is left as it is, because the answer has already filled it. */
+/**
+ * Reads the data of the back office again after a write. Does not read `kept` again, because the response has already updated
+ * it.
+ */
 export const refreshBackOffice = (client: QueryClient, kept?: QueryKey): Promise<void> =>
   client.invalidateQueries({
     queryKey: ['admin'],

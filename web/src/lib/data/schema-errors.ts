@@ -3,8 +3,8 @@ import type { FieldError } from '#shared/base/errors.ts';
 import { fieldMessage } from '#shared/base/field-messages.ts';
 
 /**
- * Returns what the API would refuse about an input, next to the errors that its form found: those stay, and their fields get no
- * other. Without it a form would show the API's errors only at the second save.
+ * Returns the errors that a form has found, plus the errors that the API would report for other fields. Without this
+ * function, the form would show the API's errors only after the second attempt to save.
  */
 export function withSchemaErrors(found: readonly FieldError[], schema: z.ZodMiniType, input: unknown): FieldError[] {
   const parsed = schema.safeParse(input, { error: fieldMessage });

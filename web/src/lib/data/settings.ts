@@ -13,15 +13,15 @@ export const settingsQuery = queryOptions({
 let defaults: PublicStore | undefined;
 
 /**
- * Loads the default settings that pages show until the shop answers. Does nothing when the settings came with the page,
- * as they do except in an outage.
+ * Loads the default settings, which pages show until the shop responds. Does nothing if the settings came with the page,
+ * which is always the case except during an outage.
  */
 export async function loadDefaults(client: QueryClient): Promise<void> {
   if (client.getQueryData(settingsQuery.queryKey)) return;
   defaults = (await import('./default-store.ts')).DEFAULT_STORE;
 }
 
-/** Returns the shop's settings and content; a new shop's until they arrive, or when they fail to. */
+/** Returns the shop's settings and content. Returns those of a new shop until they arrive, or if they cannot be loaded. */
 export function useSettings(): PublicStore & { isSettled: boolean } {
   const { data, isSuccess } = useQuery(settingsQuery);
   const shown = data ?? defaults;

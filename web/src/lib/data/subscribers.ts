@@ -6,7 +6,7 @@ import { shopZone } from '../format/shop-zone.ts';
 import { call } from './api.ts';
 import { collectCsv } from './csv-pages.ts';
 
-/** Subscribers of the newsletter, or those who have not confirmed yet, the newest first. */
+/** Reads the subscribers of the newsletter, or those who have not confirmed yet, newest first. */
 export const subscribersQuery = (status: SubscriptionStatus) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'subscribers', status],
@@ -18,11 +18,14 @@ export const subscribersQuery = (status: SubscriptionStatus) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Returns the number of subscribers; undefined while loading. */
+/** Returns the number of subscribers, or undefined while it loads. */
 export const useSubscriberCount = (): number | undefined =>
   useInfiniteQuery(subscribersQuery('active')).data?.pages[0]?.total;
 
-/** Returns every active subscriber as pages of CSV, with times of the shop's zone. Reports the count so far to `onCount`. Throws when aborted. */
+/**
+ * Returns every active subscriber as pages of CSV. Times are in the shop's time zone. Reports the count so far to `onCount`.
+ * Throws if aborted.
+ */
 export async function exportSubscribers(
   signal: AbortSignal,
   onCount: (subscribers: number) => void,

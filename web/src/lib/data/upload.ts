@@ -2,15 +2,15 @@ import type { ContractKey, ParamsOf, ResponseOf, Routes } from '#shared/contract
 import { accessToken } from '../storage/stored-session.ts';
 import { problemOf, urlOf } from './api.ts';
 
-/** Routes with a file as body. */
+/** Routes whose request body is a file. */
 type UploadKey = { [K in ContractKey]: Routes[K] extends { bytes: object } ? K : never }[ContractKey];
 
 interface UploadOptions<K extends UploadKey> {
   params: ParamsOf<K>;
   body: Blob;
-  /** Tokens of links. */
+  /** Request headers, for example the token of a link. */
   headers?: Record<string, string>;
-  /** Bytes that have gone out so far. */
+  /** Called with the number of bytes sent so far. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
 }
@@ -25,8 +25,8 @@ const open = (method: string, url: string, token: string | null, mediaType: stri
 };
 
 /**
- * Sends a file to a route of the contract and reports progress, which `fetch` cannot. Throws `ApiProblem` for any
- * answer but success, `TypeError` without an answer, `AbortError` when aborted.
+ * Uploads a file to a route of the contract and reports the progress, which `fetch` cannot do. Throws `ApiProblem` for any
+ * response other than success, `TypeError` if there is no response, and `AbortError` if aborted.
  */
 export async function upload<K extends UploadKey>(
   key: K,

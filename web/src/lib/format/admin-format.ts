@@ -1,18 +1,18 @@
 import { inShopZone } from './shop-zone.ts';
 
-/** Returns a UTC moment in the shop's time zone, short enough for a table: `Sep 15, 2025, 3:04 PM`. */
+/** Formats a UTC time in the shop's time zone, short enough for a table: `Sep 15, 2025, 3:04 PM`. */
 export const formatStamp = inShopZone({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** Returns the day of a UTC moment in the shop's time zone: `Sep 15, 2025`. */
+/** Formats the day of a UTC time in the shop's time zone: `Sep 15, 2025`. */
 export const formatShopDay = inShopZone({ dateStyle: 'medium' });
 
-/** The same in full: `September 15, 2025`. */
+/** Formats the day of a UTC time in the shop's time zone, in full: `September 15, 2025`. */
 export const formatLongDay = inShopZone({ dateStyle: 'long' });
 
-/** The same with its weekday: `Thursday, November 26, 2026`. */
+/** Formats the day of a UTC time in the shop's time zone, with its weekday: `Thursday, November 26, 2026`. */
 export const formatFullDay = inShopZone({ dateStyle: 'full' });
 
-/** The time of day in the shop's time zone: `4:05 PM`. */
+/** Formats the time of day in the shop's time zone: `4:05 PM`. */
 export const formatTime = inShopZone({ timeStyle: 'short' });
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -22,10 +22,10 @@ const wholeDay = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   timeZone: 'UTC',
 });
-/** A day such as `2026-11-21` as `Nov 21`. */
+/** Formats a day such as `2026-11-21` as `Nov 21`. */
 export const formatUtcDay = (utcDay: string): string => day.format(new Date(utcDay));
 
-/** The same with its weekday: `Sat, Nov 21`. */
+/** Formats a day with its weekday: `Sat, Nov 21`. */
 export const formatUtcWeekday = (utcDay: string): string => wholeDay.format(new Date(utcDay));
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'team.second_factor_changed': 'Two-step sign-in changed',
 };
 
-/** A write as the records name it: `product.published` -> `Product published`. */
+/** Returns the label of an action in the history, for example `Product published` for `product.published`. */
 export function actionLabel(action: string): string {
   const known = ACTIONS[action];
   if (known) return known;

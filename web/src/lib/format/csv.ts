@@ -1,6 +1,6 @@
 import { shopDay } from './shop-zone.ts';
 
-/** Without it spreadsheets read UTF-8 in a national encoding. */
+/** Marks the file as UTF-8. Without it, spreadsheets read the file in a regional encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Joins the pages of an export into one file. The first page has the header row. */

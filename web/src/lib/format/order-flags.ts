@@ -1,6 +1,6 @@
 import type { OrderFlag } from '#shared/orders/order.ts';
 
-/** Label of each flag in a list, and what it asks of the admin. */
+/** Lists the label of each flag, and what the admin has to do about it. */
 export const FLAG_LABELS: Record<OrderFlag, { label: string; meaning: string }> = {
   oversold: {
     label: 'Oversold',

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useSettings } from '../data/settings.ts';
 
-/** Phones share this address. The first page's came with its HTML. */
+/** Updates the canonical address, which phones use when they share a page. The first page has it in its HTML already. */
 function nameAddress(): void {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (canonical) canonical.href = `${location.origin}${location.pathname}`;
 }
 
-/** Names the page in the tab: `Hoodies — FOUNDATION`, or the shop alone. */
+/** Sets the title of the browser tab: `Hoodies — FOUNDATION`, or only the shop's name. */
 export function usePageTitle(title: string | null): void {
   const { name } = useSettings();
   useEffect(() => {

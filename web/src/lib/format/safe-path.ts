@@ -1,4 +1,4 @@
-/** A host that no link can name. A path that resolves to another host leaves this site. */
+/** A host that no link can contain. If a path resolves to a different host, it leaves this site. */
 const HERE = 'https://here.invalid';
 
 /** Browsers drop some control characters from an address and read a backslash as a slash. */
@@ -6,8 +6,8 @@ const HERE = 'https://here.invalid';
 const DISGUISE = /[\u0000-\u001f\u007f\\]/;
 
 /**
- * Returns the path to open after signing in or from a shared link: a path of this site, else home. Browsers read `//x`, `/\x` and `/<tab>/x`
- * as another site; `/.//x` becomes one when its dots are resolved.
+ * Returns the path to open after signing in or from a shared link. Returns `/` if the path would leave this site. Browsers
+ * treat `//x`, `/\x`, and `/<tab>/x` as another site. `/.//x` becomes another site once its dots are resolved.
  */
 export function safePath(wanted: string | null): string {
   if (!wanted?.startsWith('/') || DISGUISE.test(wanted) || !URL.canParse(wanted, HERE)) return '/';

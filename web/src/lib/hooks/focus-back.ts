@@ -1,6 +1,6 @@
 /**
- * Returns the focus to the element that opened a dialog; to `otherwise` or the page when that is gone. Does nothing
- * when the focus has already moved.
+ * Returns the focus to the element that opened a dialog. If that element is gone, moves the focus to `otherwise` or the page.
+ * Does nothing if the focus has already moved.
  */
 export function focusBack(opener: Element | null, otherwise?: HTMLElement | null): void {
   if (document.activeElement !== document.body) return;

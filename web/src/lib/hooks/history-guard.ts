@@ -3,13 +3,13 @@ type Guard = (event: PopStateEvent) => void;
 let guard: Guard | null = null;
 let sheets: ((event: PopStateEvent) => boolean) | null = null;
 
-/** Lets open sheets take a step through the history; one they handle ends with them. */
+/** Lets open sheets handle a step through the history first. If a sheet handles a step, nothing else does. */
 export const guardSheets = (takes: (event: PopStateEvent) => boolean): void => {
   sheets = takes;
 };
 
 /**
- * Lets `guardHistory` handle steps through the history before the router. A window calls its listeners in the order
+ * Lets `guardHistory` handle steps through the history before the router. A window calls its listeners in the order in which
  * they were added, so this must run before the router is mounted.
  */
 export const listenBeforeRouter = (): void =>
@@ -19,8 +19,8 @@ export const listenBeforeRouter = (): void =>
   });
 
 /**
- * Calls `ask` before each step through the history; it may keep the step from the router. Returns a function that ends
- * this.
+ * Calls `ask` before each step through the history. `ask` can keep the step from the router. Returns a function that removes
+ * the guard.
  */
 export function guardHistory(ask: Guard): () => void {
   guard = ask;

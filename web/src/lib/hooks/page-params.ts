@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 import type { Params } from 'react-router-dom';
 
-/** Values of the parameters in the path of the page that is shown. */
+/** Provides the values of the parameters in the path of the current page. */
 export const PageParams = createContext<Params>({});
 
-/** Returns them by name: `{ slug }` for the path `/product/:slug`. */
+/** Returns the path parameters by name, for example `{ slug }` for the path `/product/:slug`. */
 export const usePageParams = (): Params => use(PageParams);

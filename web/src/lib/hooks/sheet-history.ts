@@ -12,14 +12,14 @@ const opened: OpenSheet[] = [];
 
 let count = 0;
 
-/** Address and state of the entry of the open sheet, which are gone once a step back is noticed. */
+/** Address and state of the history entry of the open sheet. The browser no longer provides them after a step back. */
 let lastSheetAddress: string | null = null;
 let lastSheetState: unknown = null;
 
-/** Set while a step back that removes a closed sheet's entry is under way: what to write after it. */
+/** Set while the history goes back to remove a closed sheet's entry. Lists the steps to run afterwards. */
 let waiting: Step[] | null = null;
 
-/** The window's own functions, which the router's calls no longer reach directly. */
+/** The window's original history functions. The router's calls go through replacements for them. */
 let own: Pick<History, 'pushState' | 'replaceState'> | null = null;
 
 const whenSettled = (step: Step): void => {
@@ -27,12 +27,12 @@ const whenSettled = (step: Step): void => {
   else step();
 };
 
-/** Adds the sheet's entry; the router's key and number of the page stay in it. */
+/** Adds a history entry for the sheet. Keeps the router's key and number for the page. */
 function addEntry({ id, base }: SheetMark): void {
   whenSettled(() => own?.pushState({ ...history.state, sheet: { id, base } }, ''));
 }
 
-/** Removes the entry of a closed sheet, unless a link has replaced it or filters were put into it. */
+/** Removes the history entry of a closed sheet. Keeps it if a link has replaced it or filters have changed its address. */
 function removeEntry({ id, base }: SheetMark): void {
   whenSettled(() => {
     if (markIn(history.state)?.id !== id) return;
@@ -45,7 +45,7 @@ function removeEntry({ id, base }: SheetMark): void {
   });
 }
 
-/** Closes the sheets above the entry that is current now. Returns true when the step only closed sheets. */
+/** Closes the sheets above the current history entry. Returns true if the step only closed sheets. */
 function closeAbove(state: unknown): boolean {
   const index = opened.findIndex(({ id }) => id === markIn(state)?.id);
   const left = opened.slice(index + 1);
@@ -53,12 +53,12 @@ function closeAbove(state: unknown): boolean {
   if (!first) return false;
   const filtered = lastSheetAddress;
   for (const { close } of left.toReversed()) close();
-  // A sheet with typed text asks before it closes, and is still open afterwards.
+  // A sheet with typed text asks before it closes, so it is still open here.
   setTimeout(() => {
     if (opened.includes(first)) addEntry(first);
   });
   if (address() !== first.base || filtered === null || filtered === first.base) return false;
-  // Filters chosen in the sheet stay: they get an entry of their own.
+  // Filters that were chosen in the sheet are kept in a separate history entry.
   own?.pushState(lastSheetState, '', filtered);
   return true;
 }
@@ -80,8 +80,8 @@ function onStep(event: PopStateEvent): boolean {
 }
 
 /**
- * Lets the Back button close sheets. Each open sheet has an entry of the history: closing it removes the entry, a link
- * in it replaces the entry.
+ * Lets the Back button close sheets. Each open sheet has a history entry. Closing the sheet removes the entry, and a link in
+ * the sheet replaces it.
  */
 function keepSheetsInHistory(): void {
   if (own) return;
@@ -99,12 +99,13 @@ function keepSheetsInHistory(): void {
 }
 
 /**
- * Adds an entry for a sheet that has opened; a step back calls `close`. Returns a function to call when it has closed.
+ * Adds a history entry for a sheet that has opened. A step back calls `close`. Returns a function to call after the sheet has
+ * closed.
  */
 function enterSheet(close: () => void): () => void {
   keepSheetsInHistory();
   count += 1;
-  // The time tells it from sheets before a reload.
+  // The time distinguishes this sheet from sheets before a reload.
   const sheet: OpenSheet = { id: `${Date.now()}-${count}`, base: address(), close };
   opened.push(sheet);
   lastSheetAddress = null;

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { isStoppedShort, rememberPosition, returnToPosition } from '../storage/scroll-memory.ts';
 
 /**
- * Moves the focus to the page's headline, or to `main` while the headline is loading. Does nothing when the focus is in
- * a dialog or has already moved. Returns a function that stops waiting.
+ * Moves the focus to the page's headline, or to `main` while the headline loads. Does nothing if the focus is in a dialog or
+ * has already moved. Returns a function that stops waiting.
  */
 function focusHeadline(main: HTMLElement): () => void {
   const isFree = () => document.activeElement === main || document.activeElement === document.body;
@@ -24,12 +24,13 @@ function focusHeadline(main: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
-// The server has no layout to wait for.
+// The server does not support layout effects.
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Remembers the scroll position of an entry. Runs while the page is in view, because the address has changed when it is
- * left, and ends before the next page is painted, whose first scroll belongs to another entry.
+ * Remembers the scroll position of a history entry while its page is visible. The address has already changed when the page
+ * is left, so it would be too late then. Ends before the next page is painted, because that page's first scroll belongs to
+ * another entry.
  */
 function useRememberedPosition(entry: string): void {
   useBeforePaint(() => {
@@ -46,16 +47,16 @@ function useRememberedPosition(entry: string): void {
   }, [entry]);
 }
 
-/** Returns whether the document was loaded at a new address, not by reload or through the history. */
+/** Returns true if the document was loaded at a new address. Returns false after a reload or a step through the history. */
 export function isFreshLoad(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'navigate';
 }
 
 /**
- * Starts each new path at the top with the focus on the headline, as a full page load does. Back, forward and reload
- * restore the scroll position, unless the visitor or the browser scrolled before the app started. Calls `onPath` once
- * for each path, the first included.
+ * Starts each new path at the top, with the focus on the headline, like a full page load. Back, forward, and reload restore
+ * the scroll position, unless the visitor or the browser scrolled before the app started. Calls `onPath` once for each path,
+ * including the first.
  */
 export function useArrival(onPath?: (path: string) => void): void {
   const { pathname, key, hash } = useLocation();
@@ -71,7 +72,7 @@ export function useArrival(onPath?: (path: string) => void): void {
     const [here, browser] = [restores('manual'), restores('auto')];
     here();
     window.addEventListener('pageshow', here);
-    // A page that is loaded again scrolls before its code arrives.
+    // When a page is reloaded, the browser restores the scroll position before the app's code arrives.
     window.addEventListener('pagehide', browser);
     return () => {
       window.removeEventListener('pageshow', here);
@@ -85,7 +86,7 @@ export function useArrival(onPath?: (path: string) => void): void {
     shown.current = pathname;
     if (!isSame) onPath?.(pathname);
     const isScrolled = isFirst && window.scrollY > 0 && !isStoppedShort(entry);
-    // An entry that replaces another, as when a choice goes into the address, takes over its position.
+    // If an entry replaces another one, for example because a choice changes the address, it keeps the scroll position.
     if (isScrolled || (isSame && !isPop)) rememberPosition(entry, window.scrollY);
     const main = document.querySelector('main');
     const stopFocusing = isFirst || isSame || !main ? undefined : focusHeadline(main);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { tabMemory } from '#web/lib/storage/storage.ts';
 
 /**
- * Returns the chosen ids after a press on `to`: selects all from `from` to `to`, or removes them when `to` was
+ * Returns the selected ids after a click on `to`. Selects everything from `from` to `to`, or removes all of these if `to` was
  * selected.
  */
 export function chooseRange(
@@ -22,7 +22,7 @@ export function chooseRange(
   return next;
 }
 
-/** The chosen entries of one list. */
+/** The selected entries of one list. */
 interface Kept {
   list: string;
   ids: readonly string[];
@@ -36,22 +36,26 @@ function read(key: string, list: string): Kept {
   return { list, ids: [] };
 }
 
-/** Clears the selection under `key`. */
+/** Clears the selection that is stored under `key`. */
 export const forgetChosen = (key: string): void => tabMemory.write(key, null);
 
 export interface Chosen {
   ids: ReadonlySet<string>;
-  /** Selects an entry or removes it; with `isRange` also those between it and the last one clicked. */
+  /**
+   * Selects an entry or removes it from the selection. With `isRange`, also applies to all entries between it and the last
+   * one clicked.
+   */
   toggle: (id: string, isRange: boolean) => void;
-  /** Selects all of these, or removes all when they are selected already. */
+  /** Selects all of these entries, or removes them if all are selected already. */
   toggleAll: (ids: readonly string[]) => void;
   remove: (id: string) => void;
   clear: () => void;
 }
 
 /**
- * Keeps the chosen entries of a list while this tab lives, under `key`: through Load more, a reload, and a look at one of
- * the entries. Another `list`, such as another search, begins with none. `shown` are the ids from top to bottom.
+ * Keeps the selected entries of a list under `key` as long as this tab is open. The selection survives loading more entries,
+ * a reload, and a visit to one of the entries. A different `list`, such as another search, starts with an empty selection.
+ * `shown` lists the ids from top to bottom.
  */
 export function useChosen(key: string, list: string, shown: readonly string[]): Chosen {
   const [kept, keep] = useState(() => read(key, list));

@@ -9,14 +9,17 @@ const chosen = storedText('country');
 
 const FALLBACK = 'US';
 
-/** The country chosen before, else the one of the browser's language, else the United States. */
+/** Returns the country chosen before, or the country of the browser's language, or the United States. */
 function likelyCountry(): string {
   const region = /-([A-Z]{2})\b/.exec(navigator.language)?.[1];
   const likely = chosen.read() ?? region ?? FALLBACK;
   return COUNTRIES.includes(likely) ? likely : FALLBACK;
 }
 
-/** The destination, which this browser remembers. `options` are the countries the shop ships to, by name. */
+/**
+ * Returns the destination country, which this browser remembers. `options` lists the countries to which the shop ships,
+ * sorted by name.
+ */
 export function useCountry() {
   const { shippingZones } = useSettings();
   const country = useSyncExternalStore(chosen.subscribe, likelyCountry, () => FALLBACK);

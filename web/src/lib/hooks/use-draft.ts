@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { ApiProblem } from '../data/api.ts';
 
-/** The newer version for which the shop refused a save, and the message of the refusal. */
+/** Contains the newer version because of which the shop refused a save, and the message of the refusal. */
 export interface Conflict<Saved> {
   current: Saved;
   reason: string;
 }
 
-/** Returns the conflict that a 409 reports, with the newer version in its field `field`; null for any other failure. */
+/**
+ * Returns the conflict that a 409 response reports, with the newer version from its field `field`. Returns null for any other
+ * failure.
+ */
 export function conflictIn<Saved>(error: unknown, field: 'current' | 'category'): Conflict<Saved> | null {
   if (!(error instanceof ApiProblem) || error.code !== 'conflict') return null;
   const current = error.problem[field] as Saved | undefined;
@@ -15,15 +18,15 @@ export function conflictIn<Saved>(error: unknown, field: 'current' | 'category')
 }
 
 interface DraftOptions<Saved, Draft> {
-  /** The record as it was read. */
+  /** The saved version of the record. */
   saved: Saved;
   toDraft: (saved: Saved) => Draft;
   isSame: (a: Draft, b: Draft) => boolean;
 }
 
 /**
- * Holds a draft of a record, the version the draft is based on, and a newer version that another admin saved first.
- * The admin answers a conflict in `ConflictDialog`.
+ * Keeps a draft of a record, the version on which the draft is based, and a newer version if another admin saved first. The
+ * admin resolves the conflict in `ConflictDialog`.
  */
 export function useDraft<Saved, Draft>({ saved, toDraft, isSame }: DraftOptions<Saved, Draft>) {
   const [known, setKnown] = useState(saved);
@@ -42,9 +45,9 @@ export function useDraft<Saved, Draft>({ saved, toDraft, isSame }: DraftOptions<
     change: setDraft,
     isUnsaved: !isSame(draft, toDraft(known)),
     undo: () => setDraft(toDraft(known)),
-    /** Bases `next` on the version `onto`. */
+    /** Replaces the draft with `next`, based on the version `onto`. */
     rebase,
-    /** Takes the answer to a save. What was typed after `sent` stays in the draft, to be saved next. */
+    /** Applies the response of a save. Text typed after `sent` stays in the draft for the next save. */
     accept(answer: Saved, sent?: Draft) {
       setKnown(answer);
       setDraft((now) => (sent === undefined || isSame(now, sent) ? toDraft(answer) : now));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Scrolls to the part of a screen that the address names, once the screen has it. */
+/** Scrolls to the element in the address's fragment as soon as the screen contains it. */
 export function useHashTarget(): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again scrolls again

@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Timers may ring a little early by the clock. */
+/** Timers may fire a little before the clock reaches the time. */
 const SLACK_MS = 250;
 
 /**
- * Returns whether a moment (UTC ISO) is still to come by this browser's clock. False on the server, which writes no
- * times.
+ * Returns true if a time (UTC ISO) is in the future by this browser's clock. Returns false on the server, because it renders
+ * no times.
  */
 export function useIsBefore(moment: string | undefined): boolean {
   const subscribe = useCallback(

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Joins a second call to one that is under way: both get the same answer. */
+/** Returns a function that joins a second call to one that is still running. Both calls get the same result. */
 export function useJoined<Given, Answer>(write: (given: Given) => Promise<Answer>): (given: Given) => Promise<Answer> {
   const underWay = useRef<Promise<Answer> | null>(null);
   return (given) => {

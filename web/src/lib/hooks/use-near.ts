@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Returns whether the marked element has come near the view once, so that its content can load. */
+/** Returns true once the marked element has come near the visible area, so that its content can load. */
 export function useNear(): [marker: RefObject<HTMLDivElement | null>, isNear: boolean] {
   const marker = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Returns false while this device has no network. The server renders as if online. */
+/** Returns false while this device is offline. The server renders pages as if online. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,7 +1,10 @@
 import { useRef } from 'react';
 import { ulid } from 'ulid';
 
-/** Returns a function that names a change, with the same name while the change is the same: it is made once when repeated. */
+/**
+ * Returns a function that returns an id for a change. Equal changes in a row get the same id, so that the API applies a
+ * repeated change only once.
+ */
 export function useRequestId(): (change: unknown) => string {
   const last = useRef({ key: '', id: '' });
   return (change) => {

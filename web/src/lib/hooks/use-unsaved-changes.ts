@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { guardHistory } from './history-guard.ts';
 
 /**
- * Returns the destination of a plain click on a link of this site; null for other clicks, and for links within the
- * page.
+ * Returns the destination of a plain click on a link to a page of this site. Returns null for other clicks, and for links
+ * within the page.
  */
 function destinationOf(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -15,20 +15,20 @@ function destinationOf(event: MouseEvent): string | null {
   return pathname + search + hash;
 }
 
-/** The router numbers the entries of the history. */
+/** Returns the router's number for a history entry. */
 const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? Number.NaN;
 
 interface UnsavedChanges {
-  /** The user is about to leave and has to confirm. */
+  /** True if the user is about to leave and has to confirm. */
   isAsked: boolean;
   leave: () => void;
   stay: () => void;
 }
 
 /**
- * Asks before unsaved changes are lost: by a link, by Back and Forward, by reload and by closing. The router's own
- * blocker needs another kind of router. So clicks on links are caught before the router, and a step through the history
- * is reverted until the user has answered.
+ * Asks for confirmation before unsaved changes are lost through a link, Back, Forward, a reload, or closing the page. The
+ * router's own blocker needs a different kind of router. So this hook handles clicks on links before the router does, and
+ * reverts a step through the history until the user has answered.
  */
 export function useUnsavedChanges(isUnsaved: boolean): UnsavedChanges {
   const navigate = useNavigate();

@@ -10,18 +10,18 @@ interface VersionedFormOptions<Saved, Draft extends object> {
   form: RefObject<HTMLFormElement | null>;
   saved: Saved;
   toDraft: (saved: Saved) => Draft;
-  /** Saves a draft that was edited from `version`. */
+  /** Saves a draft that is based on `version`. */
   save: (draft: Draft, version: number) => Promise<Saved>;
-  /** Takes a newer version into the cache. */
+  /** Puts a newer version into the cache. */
   keep: (saved: Saved) => void;
   labels: FieldLabels;
-  /** Name of the document in sentences, such as `page`. */
+  /** Name of the document in sentences, for example `page`. */
   what: string;
-  /** The field of a conflict that holds the newer version. */
+  /** Name of the field in a conflict response that contains the newer version. */
   newer?: 'current' | 'category';
 }
 
-/** Compares drafts without the keys that only identify their rows. */
+/** Returns a draft as text, without the keys that only identify its rows. */
 const textOf = (draft: object): string =>
   JSON.stringify(draft, (name, value: unknown) => (name === 'key' ? undefined : value));
 
@@ -29,7 +29,10 @@ const isSame = (a: object, b: object): boolean => textOf(a) === textOf(b);
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** State and actions of a form whose saves are numbered, so that two admins do not overwrite each other. */
+/**
+ * Returns the state and actions of a form whose saves have version numbers. The versions prevent two admins from overwriting
+ * each other's changes.
+ */
 export function useVersionedForm<Saved extends { version: number }, Draft extends object>(
   options: VersionedFormOptions<Saved, Draft>,
 ) {
@@ -76,7 +79,7 @@ export function useVersionedForm<Saved extends { version: number }, Draft extend
       withdrawToast(what);
       saving.mutate({ draft, isRestored: false });
     },
-    /** Saves a former version as the newest one. */
+    /** Saves an earlier version as the newest one. */
     restore: (version: Saved) => saving.mutateAsync({ draft: toDraft(version), isRestored: true }).catch(() => {}),
     undo() {
       editing.undo();

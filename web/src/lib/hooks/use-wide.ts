@@ -7,5 +7,5 @@ function subscribe(onChange: () => void): () => void {
   return () => wide.removeEventListener('change', onChange);
 }
 
-/** Returns whether there is room for a table. */
+/** Returns true if the window is wide enough for a table. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);

@@ -1,12 +1,12 @@
-/** A file that cannot become a picture. The message is for the person who chose it. */
+/** Thrown if a file cannot be turned into a picture. The message is for the person who chose the file. */
 export class PictureProblem extends Error {}
 
-/** Fills transparent parts of formats that have no transparency. */
+/** Background color for transparent parts, for formats without transparency. */
 export const GROUND = '#e9e5da';
 
 export type Source = ImageBitmap | HTMLCanvasElement;
 
-/** Draws a smaller copy, step by step: some browsers lose fine print when they shrink in one step. */
+/** Draws a smaller copy in several steps, because some browsers lose fine print when they shrink a picture in one step. */
 export function drawn(source: Source, width: number, ground?: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -25,7 +25,7 @@ export function drawn(source: Source, width: number, ground?: string): HTMLCanva
 export const encoded = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** Returns the picture turned upright, as its Exif orientation says. */
+/** Returns the picture rotated upright, according to its Exif orientation. */
 export async function decoded(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });

@@ -1,20 +1,20 @@
 import { browserMemory } from '../storage/storage.ts';
 import { hasStoredSession } from '../storage/stored-session.ts';
 
-/** Products that this browser remembers. */
+/** The most products that this browser remembers. */
 const MOST_VIEWED = 12;
-/** Signing out clears it too (`identity.ts`). */
+/** Storage key. Signing out also clears it (`identity.ts`). */
 const KEY = 'recently-viewed';
 
 interface Viewed {
-  /** True when the list was made during a sign-in, which ends with it. */
+  /** True if the list was made by a signed-in customer. It is forgotten when the customer signs out. */
   isSignedIn: boolean;
   ids: readonly string[];
 }
 
 const NONE: readonly string[] = [];
 
-/** An unreadable list becomes an empty one. */
+/** Parses a list. An unreadable list becomes an empty one. */
 function parse(text: string | null): Viewed {
   try {
     const { isSignedIn, ids } = JSON.parse(text || '{}') as { isSignedIn?: unknown; ids?: unknown };
@@ -25,7 +25,7 @@ function parse(text: string | null): Viewed {
   }
 }
 
-/** Returns the products viewed in this browser, the last one first. Forgets them when the customer has signed out. */
+/** Returns the products viewed in this browser, most recent first. Forgets them if the customer has signed out. */
 export function readViewed(): readonly string[] {
   const { isSignedIn, ids } = parse(browserMemory.read(KEY));
   if (!isSignedIn || hasStoredSession()) return ids;
@@ -33,11 +33,10 @@ export function readViewed(): readonly string[] {
   return NONE;
 }
 
-/** Puts a product first. */
+/** Puts a product at the start of the list. */
 export function rememberViewed(productId: string): void {
   const ids = [productId, ...readViewed().filter((id) => id !== productId)].slice(0, MOST_VIEWED);
   browserMemory.write(KEY, JSON.stringify({ isSignedIn: hasStoredSession(), ids } satisfies Viewed));
 }
 
-/** Forgets all products. */
 export const forgetViewed = (): void => browserMemory.write(KEY, '');

@@ -4,7 +4,7 @@ import { REMINDER_WORDING } from '#shared/checkout/reminders/reminder.ts';
 import { toast } from '../toast.ts';
 import { chooseReminders } from './reminder-choice.ts';
 
-/** The box with which a customer agrees to reminders of carts that they leave behind, or stops them. */
+/** Shows the checkbox with which a customer agrees to reminders about abandoned carts, or turns them off. */
 export function ReminderBox({ isWanted, className = '' }: { isWanted: boolean; className?: string }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<boolean | null>(null);

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../data/api.ts';
 
-/** The customer's choice about reminders of carts that they leave behind. */
+/** Reads the customer's choice about reminders of abandoned carts. */
 export const reminderChoiceQuery = queryOptions({
   queryKey: ['me', 'reminders'],
   queryFn: () => call('GET /api/me/reminders', {}),

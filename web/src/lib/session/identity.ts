@@ -15,16 +15,18 @@ import { flushCart, followCart } from '../account-cart/follow-cart.ts';
 import { browserMemory } from '../storage/storage.ts';
 import { hasStoredSession } from '../storage/stored-session.ts';
 
-/** Ways to sign in besides the password. The user pool's plan decides. */
+/** Lists the ways to sign in other than with the password. They depend on the user pool's plan. */
 export interface SignInOptions {
   emailCodes: boolean;
   passkeys: boolean;
 }
 
-/** The user pool's hosted domain, through which customers sign in with Google and Apple. Shops without them have none. */
+/**
+ * The user pool's hosted domain, through which customers sign in with Google and Apple. Missing in shops that use neither.
+ */
 export interface Federation {
   clientId: string;
-  /** The address of the domain, without a trailing slash. */
+  /** URL of the domain, without a trailing slash. */
   domain: string;
   providers: IdentityProviderId[];
 }
@@ -33,7 +35,7 @@ interface IdentityConfig {
   userPoolId: string;
   userPoolClientId: string;
   userPoolEndpoint?: string;
-  /** Address of Stripe's dashboard, without a trailing slash. Missing for Stripe's own. */
+  /** URL of the Stripe dashboard, without a trailing slash. Missing if it is Stripe's own dashboard. */
   stripeDashboard?: string;
   signIn: SignInOptions;
   federation?: Federation;
@@ -60,15 +62,18 @@ export const federation = async (): Promise<Federation | undefined> => (await lo
 export const stripeDashboard = async (): Promise<string> =>
   (await loadConfig()).stripeDashboard ?? 'https://dashboard.stripe.com';
 
-/** The provider of the last sign-in through one. */
+/** Storage key for the provider of the last sign-in through a provider. */
 const PROVIDER = 'identity-provider';
-/** Set after signing out of such a sign-in, which the hosted domain remembers for an hour. */
+/**
+ * Storage key that is set when a customer who came from a provider signs out. The hosted domain remembers such a sign-in for
+ * an hour.
+ */
 const LEFT = 'identity-provider-left';
 
 const isKeptFor = ({ clientId }: Federation): boolean =>
   browserMemory.read(sessionKey(clientId, 'LastAuthUser')) !== null;
 
-/** Returns the provider that the signed-in customer came from; null for a sign-in at the shop. */
+/** Returns the provider through which the customer signed in. Returns null if the customer signed in at the shop. */
 export async function sessionProvider(): Promise<IdentityProviderId | null> {
   const pool = await federation();
   if (!pool || !isKeptFor(pool)) return null;
@@ -83,7 +88,7 @@ export interface Tokens {
   refresh_token: string;
 }
 
-/** Keeps the tokens of a sign-in through a provider, where the sign-in client looks for its own. */
+/** Stores the tokens of a sign-in through a provider in the place where the sign-in client looks for its own tokens. */
 export async function keepTokens(
   { clientId }: Federation,
   provider: IdentityProviderId,
@@ -101,11 +106,11 @@ export async function keepTokens(
   for (const [name, value] of Object.entries(values))
     browserMemory.write(sessionKey(clientId, `${claims.username}.${name}`), value);
   browserMemory.write(PROVIDER, provider);
-  // Last, as other tabs take it for the sign-in.
+  // This key must be written last, because other tabs treat it as the sign-in.
   browserMemory.write(sessionKey(clientId, 'LastAuthUser'), claims.username);
 }
 
-/** Returns true once after signing out of a sign-in through a provider. */
+/** Returns true once after a customer who came from a provider has signed out. */
 export function takeLeft(): boolean {
   const hasLeft = browserMemory.read(LEFT) === 'yes';
   if (hasLeft) browserMemory.write(LEFT, '');
@@ -114,7 +119,10 @@ export function takeLeft(): boolean {
 
 let configuredClient = '';
 
-/** Points the sign-in client at the pool's client that the remembered sign-in belongs to, perhaps one of another tab. */
+/**
+ * Configures the sign-in client for the app client to which the stored sign-in belongs. That sign-in may come from another
+ * tab.
+ */
 function configure({
   userPoolId,
   userPoolClientId: ownClient,
@@ -137,7 +145,7 @@ function configure({
   });
 }
 
-/** Resolves with the ways to sign in, once the sign-in client knows the shop's user pool. */
+/** Configures the sign-in client for the shop's user pool. Resolves with the available ways to sign in. */
 export async function ready(): Promise<SignInOptions> {
   const config = await loadConfig();
   configure(config);
@@ -148,12 +156,12 @@ export async function currentToken(): Promise<string | null> {
   await ready();
   const { tokens } = await fetchAuthSession();
   const userId = tokens?.accessToken.payload.sub ?? null;
-  // Here, because every page of a customer who is signed in loads this code, and no other page does.
+  // Follows the cart here, because every page of a signed-in customer loads this code, and no other page does.
   if (!location.pathname.startsWith('/admin')) followCart(userId);
   return tokens?.accessToken.toString() ?? null;
 }
 
-/** Gets new tokens, and returns the user's groups as they are now. */
+/** Gets new tokens, and returns the user's current groups. */
 export async function renewGroups(): Promise<string[]> {
   await ready();
   const { tokens } = await fetchAuthSession({ forceRefresh: true });
@@ -163,7 +171,7 @@ export async function renewGroups(): Promise<string[]> {
 
 export type SignInResult = 'signed-in' | 'confirm' | 'request-reset' | 'second-step' | 'email-code';
 
-/** Cognito asks nothing but the password of an account with a second factor. */
+/** For an account with a second factor, Cognito accepts only the password as the first step. */
 const PASSWORD_ONLY =
   'This account can’t sign in without its password. If two-step sign-in is on, you need your password and a code from your app.';
 const NO_PASSKEY =
@@ -194,18 +202,21 @@ async function start(input: SignInInput): Promise<SignInResult> {
   }
 }
 
-/** Throws an error named as Cognito names it, such as `NotAuthorizedException`. */
+/** Signs in with a password. Throws Cognito's errors by their names, such as `NotAuthorizedException`. */
 export const enter = (email: string, password: string): Promise<SignInResult> => start({ username: email, password });
 
-/** Mails a code that signs in. An unknown address looks as if it got one. Throws for an account with two-step sign-in. */
+/**
+ * Emails a code for signing in. For an unknown address, the result looks the same. Throws for an account with two-step
+ * sign-in.
+ */
 export const mailSignInCode = (email: string): Promise<SignInResult> =>
   start({ username: email, options: { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' } });
 
-/** Signs in with one of the account's passkeys. Throws when it has none, and for an account with two-step sign-in. */
+/** Signs in with one of the account's passkeys. Throws if the account has none, or has two-step sign-in. */
 export const enterWithPasskey = (email: string): Promise<SignInResult> =>
   start({ username: email, options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' } });
 
-/** Returns whether this browser can keep passkeys. */
+/** Returns true if this browser supports passkeys. */
 export const hasPasskeySupport = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 export interface NewAccount {
@@ -215,7 +226,7 @@ export interface NewAccount {
   lastName: string;
 }
 
-/** `permit` is the shop's permit to sign up with the address, which the user pool requires. */
+/** Signs up an account. `permit` is the shop's permit to sign up with the address. The user pool requires it. */
 export async function register({ email, password, firstName, lastName }: NewAccount, permit: string): Promise<void> {
   await ready();
   await signUp({
@@ -233,10 +244,10 @@ export async function resendCode(email: string): Promise<void> {
   await resendSignUpCode({ username: email });
 }
 
-/** The purpose of a mailed code: the account's confirmation or a new password. The page looks the same for both. */
+/** The purpose of an emailed code: to confirm the account or to set a new password. The page looks the same for both. */
 export type MailedCode = 'sign-up' | 'reset';
 
-/** Mails the owner of an address the code that fits the state of its account. */
+/** Emails the owner of an address the code that fits the state of the account. */
 export async function mailCode(email: string): Promise<MailedCode> {
   await ready();
   try {
@@ -249,7 +260,7 @@ export async function mailCode(email: string): Promise<MailedCode> {
   }
 }
 
-/** The key of `recently-viewed.ts`, whose code would make the list of files longer that each page loads. */
+/** Storage key of `recently-viewed.ts`. Importing it from there would add a file to those that each page loads. */
 const VIEWED = 'recently-viewed';
 
 export async function leave(): Promise<void> {
@@ -264,7 +275,7 @@ export async function leave(): Promise<void> {
   }
 }
 
-/** Throws `NotAuthorizedException` when the old password is wrong. */
+/** Changes the password. Throws `NotAuthorizedException` if the old password is wrong. */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   await ready();
   await updatePassword({ oldPassword, newPassword });

@@ -3,13 +3,13 @@ import { ready } from './identity.ts';
 
 export interface Passkey {
   id: string;
-  /** Given by Cognito; it cannot be changed. */
+  /** Name that Cognito has given the passkey. It cannot be changed. */
   name: string;
-  /** UTC ISO. */
+  /** Time at which the passkey was added, in UTC ISO. */
   addedAt: string | null;
 }
 
-/** Lists the passkeys of the signed-in customer: at most twenty, all on one page. */
+/** Lists the passkeys of the signed-in customer. There are at most twenty, so they fit on one page. */
 export async function listPasskeys(): Promise<Passkey[]> {
   await ready();
   const { credentials } = await listWebAuthnCredentials({ pageSize: 20 });
@@ -20,7 +20,7 @@ export async function listPasskeys(): Promise<Passkey[]> {
   }));
 }
 
-/** Has the browser create a passkey. Throws an error named as Cognito or the sign-in client names it. */
+/** Makes the browser create a passkey. Throws the errors of Cognito or the sign-in client by their names. */
 export async function addPasskey(): Promise<void> {
   await ready();
   await associateWebAuthnCredential();

@@ -8,22 +8,22 @@ import {
 import { tabMemory } from '../storage/storage.ts';
 import { type Federation, federation, keepTokens, type Tokens, takeLeft } from './identity.ts';
 
-/** A sign-in on its way through a provider, kept in this tab. */
+/** A sign-in through a provider that has not finished yet. It is stored in this tab. */
 interface Pending {
   state: string;
   verifier: string;
   provider: IdentityProviderId;
   destination: string;
-  /** Milliseconds UTC. */
+  /** Start time in UTC milliseconds. */
   startedAt: number;
   isRetry: boolean;
-  /** True while the hosted domain forgets its former visitor; the way to the provider comes next. */
+  /** True while the browser visits the hosted domain to sign the previous customer out. The provider's page comes next. */
   isLeaving: boolean;
 }
 
 const PENDING = 'provider-sign-in';
 const VALID_MS = 15 * 60_000;
-/** The last one lets the shop's API act for the customer. */
+/** Scopes of the tokens. The last scope lets the shop's API act for the customer. */
 const SCOPE = 'openid email profile aws.cognito.signin.user.admin';
 
 const inBase64Url = (bytes: Uint8Array): string =>
@@ -50,7 +50,7 @@ function keep(pending: Pending): void {
     throw new Error('Your browser doesn’t let us remember this step. Allow site data, or sign in with your password.');
 }
 
-/** Opens the provider's page. Proves with PKCE and a state that the way back belongs to this tab. */
+/** Opens the provider's page. PKCE and a state prove that the response belongs to this tab. */
 async function goToProvider(pending: Pending): Promise<void> {
   const { clientId, domain } = await pool();
   keep({ ...pending, isLeaving: false });
@@ -71,14 +71,14 @@ async function goToProvider(pending: Pending): Promise<void> {
 
 interface Start {
   provider: IdentityProviderId;
-  /** The path of the shop to open afterwards. */
+  /** Path of the shop to open after the sign-in. */
   destination: string;
   isRetry?: boolean;
-  /** Asks the provider again, though the hosted domain may remember the customer. */
+  /** True to ask the provider again, even if the hosted domain remembers the customer. */
   isAfresh?: boolean;
 }
 
-/** Leaves the shop for the provider's page. Throws an `Error` when the browser or the shop cannot. */
+/** Leaves the shop for the provider's page. Throws an `Error` if the browser or the shop does not support this. */
 export async function continueWith({ provider, destination, isRetry = false, isAfresh = false }: Start): Promise<void> {
   const [state, verifier] = [randomText(), randomText()];
   const pending = { state, verifier, provider, destination, startedAt: Date.now(), isRetry, isLeaving: false };
@@ -90,7 +90,7 @@ export async function continueWith({ provider, destination, isRetry = false, isA
 
 export type ReturnFault = FederationRefusal | 'cancelled' | 'expired' | 'network' | 'failed';
 
-/** The end of a sign-in through a provider. `left` means that the browser is leaving the shop again. */
+/** The result of a sign-in through a provider. `left` means that the browser is leaving the shop again. */
 export type ProviderOutcome =
   | { is: 'signed-in' | 'left'; destination: string }
   | { is: 'refused'; fault: ReturnFault; provider: IdentityProviderId | null; destination: string };
@@ -105,14 +105,17 @@ function takePending(): Pending | null {
   }
 }
 
-/** Returns the fault that an error of the user pool means. */
+/** Returns the reason for an error of the user pool. */
 export function faultIn(error: string, description: string): ReturnFault {
   const refusal = FEDERATION_REFUSALS.find((reason) => description.includes(reason));
   if (refusal) return refusal;
   return /access_denied|cancel/i.test(`${error} ${description}`) ? 'cancelled' : 'failed';
 }
 
-/** The user pool refuses the very sign-in in which the shop linked the provider's account; the next one works. */
+/**
+ * Returns true if the shop has just linked the provider's account. The user pool then refuses this sign-in, but the next one
+ * works.
+ */
 const isJustLinked = (description: string): boolean => /already found an entry for username/i.test(description);
 
 async function exchange(code: string, verifier: string): Promise<Tokens | null> {
@@ -165,7 +168,7 @@ async function finish(search: URLSearchParams): Promise<ProviderOutcome> {
 
 const finished = new Map<string, Promise<ProviderOutcome>>();
 
-/** Ends the sign-in that an address of the return page belongs to, once however often it is asked. */
+/** Finishes the sign-in to which the return page's address belongs. Does this only once, even if called several times. */
 export function returnFromProvider(search: URLSearchParams): Promise<ProviderOutcome> {
   const key = search.toString();
   const known = finished.get(key) ?? finish(search);

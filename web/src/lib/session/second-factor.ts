@@ -2,7 +2,9 @@ import { confirmSignIn, fetchMFAPreference, setUpTOTP, updateMFAPreference, veri
 import { call } from '../data/api.ts';
 import { federation, ready } from './identity.ts';
 
-/** Ends a sign-in that waits for a code, of the authenticator app or from a mail. Throws an error named as Cognito names it. */
+/**
+ * Finishes a sign-in that waits for a code from the authenticator app or an email. Throws Cognito's errors by their names.
+ */
 export async function confirmWithCode(code: string): Promise<void> {
   const { isSignedIn } = await confirmSignIn({ challengeResponse: code });
   if (!isSignedIn) throw new Error('You can’t sign in to this account here. Please contact us.');
@@ -14,16 +16,16 @@ export async function isTurnedOn(): Promise<boolean> {
   return enabled.includes('TOTP');
 }
 
-/** Returns a new secret for an authenticator app, in base 32. It takes effect after a code of it is confirmed. */
+/** Returns a new secret for an authenticator app, in base 32. It takes effect once a code from the app has been confirmed. */
 export async function offerSecret(): Promise<string> {
   await ready();
   const { sharedSecret } = await setUpTOTP();
   return sharedSecret;
 }
 
-/** Throws `EnableSoftwareTokenMFAException` for a code that is not of the secret offered last. */
+/** Turns on two-step sign-in. Throws `EnableSoftwareTokenMFAException` if the code does not belong to the last secret. */
 export async function turnOn(code: string): Promise<void> {
-  // They would skip the second step.
+  // Removes linked providers, because a sign-in through them would skip the second step.
   if (await federation()) await call('DELETE /api/me/identities', {});
   await verifyTOTPSetup({ code });
   await updateMFAPreference({ totp: 'PREFERRED' });

@@ -16,16 +16,16 @@ import { hasStoredSession, isSessionKey, loadIdentity } from '../storage/stored-
 
 interface Session {
   status: 'loading' | 'signed-out' | 'signed-in';
-  /** Null when signed out, and when the profile could not be loaded. */
+  /** Null if the visitor is signed out, or if the profile could not be loaded. */
   profile: Profile | null;
   isAdmin: boolean;
   name: string;
-  /** Reads the remembered sign-in again, after the sign-in page changed it. */
+  /** Reads the stored sign-in again after the sign-in page has changed it. */
   refresh: () => void;
   signOut: () => Promise<void>;
-  /** True when a remembered sign-in was refused, here or by `end`, with no sign-in since. */
+  /** True if a stored sign-in was refused, here or through `end`, with no new sign-in since. */
   hasEnded: boolean;
-  /** Signs out because the shop refuses the sign-in. */
+  /** Signs out because the shop refuses the stored sign-in. */
   end: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ async function fetchProfile(): Promise<Profile | null> {
 
 const followers = new Set<() => void>();
 
-/** Subscribes to changes of the remembered sign-in. */
+/** Subscribes to changes of the stored sign-in. */
 function followSession(onChange: () => void): () => void {
   followers.add(onChange);
   return () => followers.delete(onChange);
@@ -75,7 +75,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     for (const follower of followers) follower();
   }, [queryClient]);
 
-  // Another sign-in or sign-out, perhaps in another tab, clears the former user's data.
+  // Another sign-in or sign-out, possibly in another tab, clears the previous user's data.
   useEffect(() => {
     const follow = (event: StorageEvent) => isSessionKey(event.key) && refresh();
     window.addEventListener('storage', follow);
@@ -92,7 +92,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     refresh();
   }, [refresh]);
 
-  // The account was deleted or its session ended elsewhere. A refused token would block even a guest checkout.
+  // The account was deleted, or its session was ended elsewhere. A refused token would block even a guest checkout.
   const refused = remembered && error instanceof ApiProblem && error.code === 'unauthenticated';
   const end = useCallback(() => {
     setEnded(true);
@@ -119,7 +119,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The back office passes it to the sign-in page, so that a refused shopper is not sent back there. */
+/**
+ * State that the back office passes to the sign-in page. It prevents a redirect back to the back office, which has just
+ * refused the shopper.
+ */
 export interface Refusal {
   needsAdmin: true;
 }

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadIdentity } from '../storage/stored-session.ts';
 
-/** Ways to sign in besides the password that both the shop and this browser have; `hasPasskeys` is true for a shop with passkeys. */
+/**
+ * Reads the ways to sign in, other than with the password, that both the shop and this browser support. `hasPasskeys` is true
+ * if the shop supports passkeys.
+ */
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
   queryFn: async () => {

@@ -5,8 +5,8 @@ import { useAuth } from './session.tsx';
 const isRefusal = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'unauthenticated';
 
 /**
- * Returns true once the remembered sign-in was ended elsewhere or expired. `error` is the failure of the page's own
- * data. Signing out by the menu does not count.
+ * Returns true once the stored sign-in has expired or was ended elsewhere. `error` is the failure of the page's own data.
+ * Signing out through the menu is not included.
  */
 export function useSessionEnd(error: unknown = null): boolean {
   const { status, hasEnded, end } = useAuth();

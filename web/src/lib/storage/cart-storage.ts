@@ -1,5 +1,5 @@
 import { type CartItem, parseCart } from '#shared/checkout/cart.ts';
 import { storedList } from './stored-list.ts';
 
-/** The cart in this browser's storage. */
+/** Stores the cart in this browser. */
 export const cartStore = storedList<CartItem>('cart', parseCart);

@@ -3,7 +3,7 @@ import { browserMemory } from './storage.ts';
 const KEY = 'cart-cleared-for';
 const MOST = 10;
 
-/** Lists the payment pages whose items this browser has taken out of the cart, oldest first. */
+/** Lists the payment pages whose items this browser has removed from the cart, oldest first. */
 export const clearedPayments = (): string[] => (browserMemory.read(KEY) ?? '').split(' ').filter(Boolean);
 
 export const addClearedPayments = (sessionIds: readonly string[]): void => {

@@ -1,4 +1,4 @@
 import { storedText } from './stored-text.ts';
 
-/** The discount code of the cart, which this browser keeps. Empty for none. */
+/** Stores the discount code of the cart in this browser. Empty if there is none. */
 export const discountCode = storedText('discount-code');

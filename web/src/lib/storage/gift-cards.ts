@@ -4,5 +4,5 @@ import { storedList } from './stored-list.ts';
 /** A gift card in the cart. */
 export type CartGiftCard = BoughtGiftCard & { id: string };
 
-/** The gift cards in the cart. */
+/** Stores the gift cards in the cart. */
 export const boughtGiftCards = storedList<CartGiftCard>('gift-cards');

@@ -1,4 +1,4 @@
 import { storedList } from './stored-list.ts';
 
-/** The codes of gift cards that pay for the cart. They leave with the order. */
+/** Stores the codes of gift cards that pay for the cart. They are removed after the order. */
 export const giftCodes = storedList<string>('gift-codes');

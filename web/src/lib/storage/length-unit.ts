@@ -3,10 +3,10 @@ import { storedText } from './stored-text.ts';
 
 const INCHES_IN = new Set(['US', 'LR', 'MM']);
 
-/** The unit of lengths that this browser's visitor chose last. */
+/** Stores the length unit that this visitor chose last. */
 export const chosenUnit = storedText('length-unit');
 
-/** Returns the unit that is usual where a language is spoken, such as `in` for `en-US`. */
+/** Returns the usual length unit for a language, for example `in` for `en-US`. */
 export function usualUnit(language: string): LengthUnit {
   try {
     return INCHES_IN.has(new Intl.Locale(language).maximize().region ?? '') ? 'in' : 'cm';
@@ -15,7 +15,7 @@ export function usualUnit(language: string): LengthUnit {
   }
 }
 
-/** Returns the chosen unit; before a choice, the usual one. Runs in browsers only. */
+/** Returns the chosen length unit, or the usual one if the visitor has not chosen yet. Works only in browsers. */
 export function preferredUnit(): LengthUnit {
   const chosen = chosenUnit.read();
   return chosen === 'in' || chosen === 'cm' ? chosen : usualUnit(navigator.language);

@@ -1,14 +1,14 @@
 import { tabMemory } from './storage.ts';
 
-/** Scroll position of each entry of this tab's history, in pixels. */
+/** Scroll position of each entry in this tab's history, in pixels. */
 type Positions = Record<string, number>;
 
 const KEY = 'scroll-positions';
 const MOST_ENTRIES = 50;
-/** Milliseconds a page may take to become tall enough. */
+/** Milliseconds to wait for a page to become tall enough. */
 const PATIENCE_MS = 10_000;
 
-/** The visitor has taken over. */
+/** Events that show that the visitor has taken over. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 const read = (): Positions => {
@@ -19,7 +19,7 @@ const read = (): Positions => {
   }
 };
 
-/** Remembers where an entry of the history, named by its key, was left. */
+/** Remembers the scroll position of a history entry. `entry` is its key. */
 export function rememberPosition(entry: string, top: number): void {
   const { [entry]: _old, ...others } = read();
   const kept = [...Object.entries(others), [entry, Math.round(top)] as const].slice(-MOST_ENTRIES);
@@ -27,8 +27,8 @@ export function rememberPosition(entry: string, top: number): void {
 }
 
 /**
- * Returns whether the browser, which restores positions too, is at the end of a page that is still too short: more of a list
- * comes later.
+ * Returns true if the browser has tried to restore a position but has stopped at the end of the page, because the page is
+ * still too short. More of a list will load later.
  */
 export function isStoppedShort(entry: string): boolean {
   const end = document.documentElement.scrollHeight - window.innerHeight;
@@ -36,8 +36,8 @@ export function isStoppedShort(entry: string): boolean {
 }
 
 /**
- * Restores the scroll position of an entry as soon as the page is tall enough. Gives up when the visitor scrolls, or
- * the page stays too short. Returns a function that stops it.
+ * Restores the scroll position of a history entry as soon as the page is tall enough. Gives up if the visitor scrolls or the
+ * page stays too short. Returns a function that stops it.
  */
 export function returnToPosition(entry: string): () => void {
   const top = read()[entry] ?? 0;

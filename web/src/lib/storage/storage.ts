@@ -1,4 +1,4 @@
-/** Text kept for this tab. Browsers that forbid storage keep nothing, and the shop goes on without. */
+/** Stores text for this tab. If the browser forbids storage, nothing is stored and the shop still works. */
 export const tabMemory = {
   read(key: string): string | null {
     try {
@@ -17,7 +17,7 @@ export const tabMemory = {
   },
 };
 
-/** Text kept for this browser, under the same rule. */
+/** Stores text for this browser. If the browser forbids storage, nothing is stored and the shop still works. */
 export const browserMemory = {
   read(key: string): string | null {
     try {

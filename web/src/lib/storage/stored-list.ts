@@ -2,7 +2,10 @@ import { storedText } from './stored-text.ts';
 
 const EMPTY: readonly never[] = [];
 
-/** A list in this browser's storage. The server and the first render see an empty one, as does a page that cannot read it. */
+/**
+ * Returns a list in this browser's storage. It is empty on the server, during the first render, and if the storage cannot be
+ * read.
+ */
 export function storedList<Item>(key: string, parse: (text: string) => readonly Item[] = JSON.parse) {
   const saved = storedText(key);
   let known: { text: string | null; items: readonly Item[] } = { text: null, items: EMPTY };

@@ -1,11 +1,9 @@
 const LAST_USER = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/;
 
-/** Returns whether a change of this storage key means a sign-in or sign-out, perhaps in another tab. */
+/** Returns true if a change of this storage key means a sign-in or sign-out, possibly in another tab. */
 export const isSessionKey = (key: string | null): boolean => key === null || LAST_USER.test(key);
 
-/**
- * Returns whether a sign-in is remembered. Cheap enough for every page, so that visitors never load the identity code.
- */
+/** Returns true if a sign-in is stored. This is fast enough for every page, so that visitors never load the identity code. */
 export function hasStoredSession(): boolean {
   try {
     return Object.keys(localStorage).some((key) => LAST_USER.test(key));
@@ -14,13 +12,13 @@ export function hasStoredSession(): boolean {
   }
 }
 
-/** Loads the identity code, which is a chunk of its own. */
+/** Loads the identity code, which is in a separate chunk. */
 export const loadIdentity = () => import('../session/identity.ts');
 
-/** Loads the code of the second factor, which few need. */
+/** Loads the code for the second factor, which few customers need. */
 export const loadSecondFactor = () => import('../session/second-factor.ts');
 
-/** The caller's access token; null for visitors. */
+/** Returns the caller's access token, or null for visitors. */
 export async function accessToken(): Promise<string | null> {
   if (!hasStoredSession()) return null;
   const identity = await loadIdentity();

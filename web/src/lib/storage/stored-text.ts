@@ -1,6 +1,6 @@
 import { browserMemory } from './storage.ts';
 
-/** Text under one key of this browser's storage, in the shape `useSyncExternalStore` reads. */
+/** Text under one key of this browser's storage, in the form that `useSyncExternalStore` needs. */
 export interface StoredText {
   read(): string | null;
   write(text: string): void;
@@ -8,8 +8,9 @@ export interface StoredText {
 }
 
 /**
- * Follows writes of other tabs, and those made while this page was in the back-forward cache. First touches storage on
- * the first read. Where storage is forbidden, the text lives as long as the page.
+ * Returns the text under a key. It follows changes from other tabs, including changes made while this page was in the
+ * back-forward cache. The storage is not accessed before the first read. If the browser forbids storage, the text lasts as
+ * long as the page.
  */
 export function storedText(key: string): StoredText {
   let text: string | null | undefined;

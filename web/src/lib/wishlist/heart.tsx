@@ -2,7 +2,10 @@ import { HeartIcon } from './heart-icon.tsx';
 import { toggleWish } from './sync-wishlist.ts';
 import { useWishlist } from './use-wishlist.ts';
 
-/** Saves a product to the wishlist, or removes it. `className` sets its size and place: at least 44 px. */
+/**
+ * Saves a product to the wishlist, or removes it. `className` sets its position and its size, which must be at least 44
+ * pixels.
+ */
 export default function Heart({
   productId,
   title,

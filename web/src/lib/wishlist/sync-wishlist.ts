@@ -4,10 +4,10 @@ import { hasStoredSession } from '../storage/stored-session.ts';
 import { toast } from '../toast.ts';
 import { wishlistStore } from './wishlist-store.ts';
 
-/** The customer whose list this page has read or is reading. */
+/** Id of the customer whose list this page has read or is reading. */
 let synced: string | null = null;
 
-/** Returns the account's list, joined with what a guest saved here. */
+/** Returns the account's list, merged with the products that a guest saved in this browser. */
 async function readAccount(guest: readonly Wish[]): Promise<Wish[]> {
   const { items } =
     guest.length > 0
@@ -17,8 +17,8 @@ async function readAccount(guest: readonly Wish[]): Promise<Wish[]> {
 }
 
 /**
- * Brings the list of a customer who signed in to this browser, and what the browser saved before to the account. After
- * signing out, the browser forgets the list. Each page does it once, however many hearts it shows.
+ * Loads the list of a customer who has signed in, and adds the products that this browser saved before to the account. After
+ * a sign-out, the browser forgets the list. Runs once for each page, no matter how many hearts the page shows.
  */
 export async function syncWishlist(userId: string | null): Promise<void> {
   const before = wishlistStore.read();
@@ -50,7 +50,10 @@ async function tellAccount(wish: Wish, isAdded: boolean): Promise<void> {
   else await call('DELETE /api/me/wishlist/{productId}', { params: { productId } });
 }
 
-/** Saves or removes a product, at once in this browser and then in the account. A failure takes it back and says so. */
+/**
+ * Saves or removes a product, first in this browser and then in the account. If the account's change fails, undoes the change
+ * and shows a message.
+ */
 export async function toggleWish(productId: string): Promise<void> {
   const had = wishlistStore.read().wishes.find((wish) => wish.productId === productId);
   const wish = had ?? { productId, addedAt: new Date().toISOString() };

@@ -4,7 +4,10 @@ import { useAuth } from '../session/session.tsx';
 import { syncWishlist } from './sync-wishlist.ts';
 import { wishlistStore } from './wishlist-store.ts';
 
-/** Returns the saved products, newest first; null until this browser's storage is read. Follows sign-in and sign-out. */
+/**
+ * Returns the saved products, newest first, or null until this browser's storage has been read. Follows sign-ins and
+ * sign-outs.
+ */
 export function useWishlist(): readonly Wish[] | null {
   const { status, profile } = useAuth();
   const saved = useSyncExternalStore(wishlistStore.subscribe, wishlistStore.read, wishlistStore.readOnServer);

@@ -1,7 +1,7 @@
 import type { Wish } from '#shared/customers/wishlist.ts';
 import { storedText } from '../storage/stored-text.ts';
 
-/** The saved products as this browser knows them. `owner` is the customer they are of; null for a guest. */
+/** The saved products in this browser. `owner` is the id of the customer to whom they belong, or null for a guest. */
 export interface SavedWishes {
   owner: string | null;
   wishes: readonly Wish[];
@@ -17,7 +17,7 @@ const isWish = (value: unknown): value is Wish => {
   return typeof productId === 'string' && typeof addedAt === 'string' && !Number.isNaN(Date.parse(addedAt));
 };
 
-/** An unreadable list is logged and becomes an empty one. */
+/** Parses the saved products. An unreadable list is logged and becomes an empty one. */
 function parse(text: string | null): SavedWishes {
   if (text === null) return NONE;
   try {
@@ -32,7 +32,7 @@ function parse(text: string | null): SavedWishes {
   }
 }
 
-/** The wishlist in this browser's storage. */
+/** Stores the wishlist in this browser. */
 export const wishlistStore = {
   subscribe: saved.subscribe,
   read(): SavedWishes {

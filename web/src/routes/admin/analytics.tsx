@@ -7,7 +7,7 @@ import { shopDay } from '#web/lib/format/shop-zone.ts';
 
 const STANDARD: WindowDays = 30;
 
-/** Returns the days that the address names. */
+/** Returns the days that are set in the address. */
 function chosenDays(search: URLSearchParams): ChosenDays {
   const span = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
   if (!spanFault(span, shopDay(Date.now()))) return span;

@@ -32,7 +32,7 @@ function Edit({ id }: { id: string }) {
   );
 }
 
-/** The page of one category. */
+/** Shows the page of one category. */
 export default function AdminCategory() {
   const { id = '' } = usePageParams();
   usePageTitle('Category');

@@ -36,7 +36,7 @@ function Content({ id }: { id: string }) {
   );
 }
 
-/** Merges two records of one person. */
+/** Merges two records that belong to the same person. */
 export default function AdminCustomerMerge() {
   const { id = '' } = usePageParams();
   usePageTitle('Merge customers');

@@ -30,7 +30,7 @@ function Subject({ item }: { item: AttentionList['items'][number] }) {
   );
 }
 
-/** The items that only the admin can do, a broken connection to the provider first. */
+/** Lists the problems that only the admin can solve, starting with a broken connection to the provider. */
 function Attention({ count, hasMore, items }: AttentionList) {
   return (
     <>
@@ -57,7 +57,7 @@ function Attention({ count, hasMore, items }: AttentionList) {
   );
 }
 
-/** Recommends a second factor to an admin without one. Shows nothing while that is unknown. */
+/** Recommends a second factor to an admin who has none. Shows nothing until this is known. */
 function SecondFactorHint() {
   const { data: isOn } = useQuery(secondFactorQuery);
   if (isOn !== false) return null;

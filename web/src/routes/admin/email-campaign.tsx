@@ -11,7 +11,7 @@ import { usePageParams } from '#web/lib/hooks/page-params.ts';
 
 function Opened({ id }: { id: string }) {
   const { data: campaign, isError, refetch } = useQuery(campaignQuery(id));
-  /** Stays when another admin starts or deletes the draft, because the editor holds text that is nowhere else. */
+  /** The draft stays open if another admin starts or deletes it, because the editor may contain unsaved text. */
   const [draft, setDraft] = useState<CampaignWithContent | null>(null);
   if (!draft && campaign?.status === 'draft') setDraft(campaign);
   if (draft) {
@@ -28,7 +28,9 @@ function Opened({ id }: { id: string }) {
   );
 }
 
-/** One campaign: the form of a draft, or what was sent; the form of a new one when the address has no id. */
+/**
+ * Shows one campaign: the form of a draft, or the sent message. If the address has no id, shows the form of a new campaign.
+ */
 export default function AdminEmailCampaign() {
   const { id } = usePageParams();
   usePageTitle(id ? 'Campaign' : 'New Campaign');

@@ -23,7 +23,7 @@ function Edit({ mail }: { mail: WritableMail }) {
   );
 }
 
-/** The words of one mail to customers. */
+/** Lets an admin edit the texts of one email to customers. */
 export default function AdminEmailWords() {
   const { mail = '' } = usePageParams();
   usePageTitle('Edit Email');

@@ -22,10 +22,10 @@ import { usePageTitle } from '#web/lib/format/page-title.ts';
 import { usePageParams } from '#web/lib/hooks/page-params.ts';
 import { useMay } from '#web/lib/session/role.ts';
 
-/** The provider's panel shows this kind. */
+/** Jobs of this kind are shown in the provider's panel. */
 const SUBMISSION = 'submit_order';
 
-/** Saves the packing slip, which starts packing as printing it does. */
+/** Downloads the packing slip. This marks the order as being packed, the same as printing the slip does. */
 function SlipDownload({ order }: { order: AdminOrder }) {
   const mayPack = useMay('fulfilOrders');
   const { mutateAsync } = useAdminOrderChange(packOrder(order.id));

@@ -11,7 +11,7 @@ import { isPackable, type SlipPrint, usePrintSlips } from '#web/features/orders/
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 import { useMay } from '#web/lib/session/role.ts';
 
-/** On paper there are the slips alone, on white. */
+/** Print styles that leave only the slips, on a white background. */
 const PAPER =
   'body > :not(#root), #root header, #root nav { display: none } #root > div { display: block } #root main { padding: 0 } html, body { background: #fff }';
 
@@ -20,7 +20,7 @@ function pagesText(count: number): string {
   return count === 1 ? '1 page to print.' : `${count} pages to print, one for each order.`;
 }
 
-/** Says why nothing was printed. */
+/** Explains why nothing was printed. */
 function PrintFault({ print: { state, closed } }: { print: SlipPrint }) {
   if (state !== 'failed' && closed.length === 0) return null;
   return (
@@ -32,13 +32,13 @@ function PrintFault({ print: { state, closed } }: { print: SlipPrint }) {
   );
 }
 
-/** A packing slip for each order that the address names, one a page of paper. */
+/** Shows a packing slip for each order in the address, each on a separate sheet of paper. */
 function Slips({ ids }: { ids: readonly string[] }) {
   const { orders, waiting, isFailed, onRetry } = useChosenOrders(ids);
   const mayPack = useMay('fulfilOrders');
   const { print, run } = usePrintSlips(mayPack);
   if (ids.length === 0) return <p>Select orders in the list, then choose “Print packing slips”.</p>;
-  // Paper must not lack an order because it was printed too early.
+  // Waits until all orders are loaded. Otherwise, some could be missing on paper.
   if (isFailed) return <LoadFailure what="all the orders" onRetry={onRetry} />;
   if (waiting > 0) return <Waiting />;
   const filled = orders.filter((order) => toPack(order).length > 0);

@@ -25,7 +25,7 @@ function Edit({ id }: { id: string }) {
   );
 }
 
-/** The form of one product; of a new one when the address has no id. */
+/** Shows the form of one product, or of a new product if the address has no id. */
 export default function AdminProduct() {
   const { id } = usePageParams();
   usePageTitle(id ? 'Edit Product' : 'New Product');

@@ -6,7 +6,7 @@ import { StockHistory } from '#web/features/catalogue/admin-products/stock-histo
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 import { usePageParams } from '#web/lib/hooks/page-params.ts';
 
-/** The changes of one product's stock. */
+/** Shows the changes to one product's stock. */
 export default function AdminStockHistory() {
   const { id = '' } = usePageParams();
   usePageTitle('Stock history');

@@ -6,7 +6,7 @@ import { orderCountsQuery } from '#web/features/orders/admin/api/admin-orders.ts
 import { ToPack } from '#web/features/orders/admin/components/to-pack.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 
-/** Shows the orders to pack, when there are any. */
+/** Shows the orders to pack, if there are any. */
 function PackingNotice() {
   const { data } = useQuery(orderCountsQuery);
   if (!data?.toPack) return null;

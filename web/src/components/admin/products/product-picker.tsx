@@ -16,7 +16,7 @@ const foundProductsQuery = (q: string) =>
     queryFn: async () => (await call('GET /api/admin/products', { query: { q } })).items,
   });
 
-/** The title of a chosen product; null when it was deleted. */
+/** Reads the title of a chosen product. Null if the product was deleted. */
 const productTitleQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'product-title', id],
@@ -47,15 +47,15 @@ interface ProductPickerProps {
   label: string;
   hint?: string;
   chosen: readonly string[];
-  /** A product that cannot be chosen, such as the one that is edited. */
+  /** Id of a product that cannot be chosen, such as the one being edited. */
   except?: string | undefined;
-  /** The most products; any number when missing. */
+  /** The maximum number of products. Unlimited if missing. */
   most?: number;
   error?: string | undefined;
   onChange: (chosen: string[]) => void;
 }
 
-/** Finds products and lists the chosen ones, in the order in which they were chosen. */
+/** Finds products and lists the chosen ones, in the order in which the admin chose them. */
 export function ProductPicker({ label, hint, chosen, except, most, error, onChange }: ProductPickerProps) {
   const [text, setText] = useState('');
   const settled = useDebounced(text.trim(), SEARCH_MS);

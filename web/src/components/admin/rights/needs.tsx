@@ -7,15 +7,18 @@ interface NeedsProps {
   children: ReactNode;
 }
 
-/** Shows its children to people with a right, and nothing to others. */
+/** Shows its children only to people who have a right. */
 export const Needs = ({ right, children }: NeedsProps) => (useMay(right) ? children : null);
 
 interface LockedProps extends NeedsProps {
-  /** True for a part of a page, which does not say why. */
+  /** True to hide the explanation. Used for a part of a page. */
   isQuiet?: boolean;
 }
 
-/** Shows its children to others too, with all fields and buttons disabled, and says why. Links keep working. */
+/**
+ * Shows its children to everyone. For people without the right, all fields and buttons are disabled and an explanation is
+ * shown. Links keep working.
+ */
 export function Locked({ right, isQuiet = false, children }: LockedProps) {
   const refusal = useRefusal(right);
   if (refusal === null) return children;

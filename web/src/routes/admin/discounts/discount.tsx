@@ -38,7 +38,7 @@ function New() {
   return <OfferForm offer={blank} />;
 }
 
-/** The form of one discount; of a new one when the address has no id. */
+/** Shows the form of one discount, or of a new discount if the address has no id. */
 export default function AdminDiscount() {
   const { id } = usePageParams();
   usePageTitle(id ? 'Edit Discount' : 'New Discount');

@@ -13,7 +13,7 @@ export default function AdminAudit() {
   usePageTitle('History');
 
   function change(part: Partial<HistoryFilter>) {
-    // The address is ahead of the list while the list is being drawn.
+    // Reads the window's address, because it is newer than the rendered one while the list is being drawn.
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(part)) {
       if (value) next.set(name, value);

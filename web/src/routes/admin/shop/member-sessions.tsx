@@ -5,7 +5,7 @@ import { SessionList } from '#web/features/shop/admin-team/components/session-li
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 import { usePageParams } from '#web/lib/hooks/page-params.ts';
 
-/** Shows owners where a person on the team is signed in. */
+/** Shows owners the devices on which a team member is signed in. */
 export default function MemberSessions() {
   usePageTitle('Sessions');
   const { id = '' } = usePageParams();

@@ -19,7 +19,7 @@ function Edit({ slug }: { slug: string }) {
   );
 }
 
-/** The form of one page; of a new one when the address has no slug. */
+/** Shows the form of one page, or of a new page if the address has no slug. */
 export default function AdminPage() {
   const { slug } = usePageParams();
   usePageTitle(slug ? 'Edit Page' : 'New Page');

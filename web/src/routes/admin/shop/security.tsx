@@ -3,7 +3,7 @@ import { Headline, Panel } from '#web/components/admin/screen.tsx';
 import { SessionList } from '#web/features/shop/admin-team/components/session-list.tsx';
 import { usePageTitle } from '#web/lib/format/page-title.ts';
 
-/** Shows where the person is signed in, and the way to the password and the second step. */
+/** Shows the devices on which the person is signed in, with links to change the password and two-step sign-in. */
 export default function AdminSecurity() {
   usePageTitle('Security');
   return (
