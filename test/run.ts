@@ -7,7 +7,7 @@ import { buildWeb } from '#infra/local/build-web.ts';
 import { bundleShop } from './support/bundled-shop.ts';
 import { type Count, countPlaywright, countVitest } from './support/reports.ts';
 import { SEEDED, seedShop } from './support/seeded-shop.ts';
-import { BUNDLED } from './support/shop.ts';
+import { BUNDLED, COMPILED } from './support/shop.ts';
 
 /**
  * Runs every check and test of the project. Continues after a failure, so that one run shows all failures. Steps that do not
@@ -23,9 +23,6 @@ interface Step {
   args: string[];
   environment?: Record<string, string>;
 }
-
-/** Lets all processes share a cache of compiled code. A run starts hundreds of processes. */
-const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 
 /** Runs a command and resolves to true if it succeeds. Prints its output when it ends, or immediately if `live` is true. */
 function run({ title, command, args, environment = {} }: Step, live = false): Promise<boolean> {

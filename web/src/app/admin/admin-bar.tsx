@@ -156,7 +156,7 @@ export function AdminBar({ email, onSignOut }: { email: string; onSignOut: () =>
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 
-  // Before the new page is painted, so that the menu never covers it.
+  // Closes the menu before the new page is painted, so that the menu never covers the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu
   useLayoutEffect(() => setOpen(false), [pathname]);
 
