@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inTurns } from '#functions/runtime/in-turns.ts';
 import { fetchPicture, PictureError } from '#outside/fetch-picture.ts';
 import { storePicture } from '#outside/media.ts';
 import { Problem } from '#shared/base/errors.ts';
@@ -80,18 +81,15 @@ export async function copyPictures(
 ): Promise<CopiedPictures> {
   const copies = new Map<string, PictureCopy>();
   const failures: unknown[] = [];
-  const left = images.values();
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const worker = async () => {
-    for (const { url } of left) {
-      try {
-        copies.set(url, kept[url] ?? (await copyOne(url, signal)));
-      } catch (error) {
-        failures.push(error);
-      }
+  const copy = async ({ url }: ProductImage) => {
+    try {
+      copies.set(url, kept[url] ?? (await copyOne(url, signal)));
+    } catch (error) {
+      failures.push(error);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await inTurns(images, copy, { atOnce: AT_ONCE });
   const [first] = failures;
   return {
     images: images.flatMap((image) => {

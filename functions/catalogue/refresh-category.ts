@@ -1,4 +1,5 @@
 import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
+import { inTurns } from '#functions/runtime/in-turns.ts';
 import type { JobPayload } from '#shared/jobs/kinds.ts';
 import { advanceRefresh, getRefresh } from '#store/catalogue/category-refresh.ts';
 import { listCategoryProductIds } from '#store/catalogue/products.ts';
@@ -22,22 +23,11 @@ async function refreshCategory(change: JobPayload<'refresh_category'>, now: numb
     const run = await getRefresh(change.categoryId);
     if (run?.generation !== change.generation || run.status === 'done') return 'done';
     const page = await listCategoryProductIds(change.categoryId, { limit: PAGE, cursor: run.cursor ?? undefined });
-    const affected = await eachOf(page.items, (id) => repriceProduct(id, change, Date.now()));
+    const affected = await inTurns(page.items, (id) => repriceProduct(id, change, Date.now()), { atOnce: AT_ONCE });
     const updated = affected.filter(Boolean).length;
     await advanceRefresh(run, { cursor: page.nextCursor, done: page.items.length, updated }, Date.now());
     if (page.nextCursor !== null && Date.now() > now + TURN_MS) return { again: Date.now() };
   }
-}
-
-/** Runs `work` on the items, up to `AT_ONCE` at a time. After a failure, rejects without waiting for the other items. */
-async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const left = items.values();
-  const worker = async () => {
-    for (const item of left) results.push(await work(item));
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker));
-  return results;
 }
 
 export const refreshCategoryJob = defineJob({

@@ -1,4 +1,5 @@
 import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
+import { inTurns } from '#functions/runtime/in-turns.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { CsvProduct } from '#shared/catalogue/product-csv/csv-product.ts';
@@ -105,12 +106,9 @@ async function importPart(run: StoredImport, isLast: boolean): Promise<void> {
     const plans = pairs.map(({ planned }) => planned);
     await putImportPlan(run.id, run.part, await packResults(plans), Date.now());
   }
-  const results: PlannedProduct[] = [];
-  const left = pairs.entries();
-  const worker = async () => {
-    for (const [at, pair] of left) results[at] = asPlanned(await importOne(run, pair, isLast), before[at]);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const work = async ([at, pair]: [number, (typeof pairs)[number]]): Promise<PlannedProduct> =>
+    asPlanned(await importOne(run, pair, isLast), before[at]);
+  const results = await inTurns([...pairs.entries()], work, { atOnce: AT_ONCE });
   await advanceImport(run, results, await packResults(results), Date.now());
 }
 

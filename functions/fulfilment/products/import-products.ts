@@ -39,23 +39,5 @@ export async function tryImportProduct(source: ProviderProduct, options: ImportO
   }
 }
 
-const AT_ONCE = 6;
-
-/** Processes items in order, a few at a time, until time runs out. Returns the results of the items that were processed. */
-export async function mapWhileTime<T, R>(
-  items: readonly T[],
-  hasTime: () => boolean,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < items.length && (next === 0 || hasTime())) {
-      const position = next;
-      next += 1;
-      results[position] = await work(items[position] as T);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker));
-  return results;
-}
+/** Number of products to import or check at the same time. */
+export const PRODUCTS_AT_ONCE = 6;

@@ -1,3 +1,4 @@
+import { inTurns } from '#functions/runtime/in-turns.ts';
 import { isPrintifyFailure } from '#outside/printify/errors.ts';
 import { getProviderProduct, listProviderProducts } from '#outside/printify/products.ts';
 import { type KnownProduct, matchProducts } from '#shared/fulfilment/match-products.ts';
@@ -7,7 +8,7 @@ import { getPointers, listPointers, type ProviderPointer } from '#store/catalogu
 import { listSyncPages, type SeenProduct, type StoredSyncRun } from '#store/fulfilment/sync-runs.ts';
 import type { ProviderClient } from '../connection/provider-client.ts';
 import { markUnavailable, REMOVED_AT_PROVIDER } from './import-product.ts';
-import { type ImportOutcome, mapWhileTime, tryImportProduct } from './import-products.ts';
+import { type ImportOutcome, PRODUCTS_AT_ONCE, tryImportProduct } from './import-products.ts';
 import { addOutcomes } from './sync-product-page.ts';
 
 /**
@@ -76,14 +77,18 @@ async function bringLeftOver(
   const ofPage = leftOver.filter((one) => one.page === page);
   const matches = matchProducts(seen, pointers.map(known));
   const sourceOf = await sourcesOf(ofPage, page, provider);
-  return mapWhileTime(ofPage, hasTime, async ({ productId: id }) => {
-    // An event may have imported the product in the meantime.
-    const [pointer] = await getPointers([id]);
-    const productId = pointer ? (pointer.productId ?? null) : (matches.get(id) ?? null);
-    if (productId === null && (pointer || !settings.syncProducts)) return { kind: 'passed' };
-    const source = await sourceOf(id);
-    return source ? tryImportProduct(source, { settings, productId, now: Date.now() }) : { kind: 'passed' };
-  });
+  return inTurns(
+    ofPage,
+    async ({ productId: id }) => {
+      // An event may have imported the product in the meantime.
+      const [pointer] = await getPointers([id]);
+      const productId = pointer ? (pointer.productId ?? null) : (matches.get(id) ?? null);
+      if (productId === null && (pointer || !settings.syncProducts)) return { kind: 'passed' };
+      const source = await sourceOf(id);
+      return source ? tryImportProduct(source, { settings, productId, now: Date.now() }) : { kind: 'passed' };
+    },
+    { atOnce: PRODUCTS_AT_ONCE, hasTime },
+  );
 }
 
 /** Returns the linked products that no longer exist at the provider and are not marked as gone yet. */
@@ -130,11 +135,15 @@ export async function reconcileSync(
   // missing products are then checked, each one at the provider.
   const isWhole = run.isSteady && run.total === reading.alive.size && gone.length <= reading.alive.size;
   const candidates = isWhole ? gone : gone.slice(0, MOST_ASKED);
-  const removed = await mapWhileTime(candidates, isWhole ? hasTime : () => true, async (product) => {
-    if (!isWhole && !(await isGone(provider, product.providerProductId ?? ''))) return false;
-    return (await markUnavailable(product.id, { problem: REMOVED_AT_PROVIDER, isGone: true, now: Date.now() }))
-      .isChanged;
-  });
+  const removed = await inTurns(
+    candidates,
+    async (product) => {
+      if (!isWhole && !(await isGone(provider, product.providerProductId ?? ''))) return false;
+      return (await markUnavailable(product.id, { problem: REMOVED_AT_PROVIDER, isGone: true, now: Date.now() }))
+        .isChanged;
+    },
+    { atOnce: PRODUCTS_AT_ONCE, ...(isWhole ? { hasTime } : {}) },
+  );
   const change = { removed: run.removed + removed.filter(Boolean).length, total: run.total ?? reading.alive.size };
   return { change, isThrough: removed.length === candidates.length };
 }

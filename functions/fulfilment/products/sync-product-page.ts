@@ -1,3 +1,4 @@
+import { inTurns } from '#functions/runtime/in-turns.ts';
 import { listProviderProducts } from '#outside/printify/products.ts';
 import type { ProviderProduct } from '#shared/fulfilment/provider-product.ts';
 import { toIncomingProduct } from '#shared/fulfilment/provider-snapshot.ts';
@@ -7,7 +8,7 @@ import { getPointers, listLookalikes, type ProviderPointer } from '#store/catalo
 import { putSyncPage, type SeenProduct, type StoredSyncRun } from '#store/fulfilment/sync-runs.ts';
 import { enqueueJobOnce, getJobs } from '#store/jobs/jobs.ts';
 import type { ProviderClient } from '../connection/provider-client.ts';
-import { type ImportOutcome, mapWhileTime, tryImportProduct } from './import-products.ts';
+import { type ImportOutcome, PRODUCTS_AT_ONCE, tryImportProduct } from './import-products.ts';
 
 /** Age at which a lock is treated as stuck, in milliseconds. The event about a publication takes a moment to arrive. */
 const FRESH_LOCK_MS = 2 * 60_000;
@@ -87,7 +88,7 @@ export async function syncProductPage(
     if (!isWanted) return { kind: 'passed' };
     return tryImportProduct(source, { settings, productId: pointer?.productId ?? null, now: Date.now() });
   };
-  const outcomes = await mapWhileTime(page.items.slice(run.offset), hasTime, bring);
+  const outcomes = await inTurns(page.items.slice(run.offset), bring, { atOnce: PRODUCTS_AT_ONCE, hasTime });
   await answerOldLocks(page.items.slice(run.offset, run.offset + outcomes.length), now);
 
   const isThrough = run.offset + outcomes.length >= page.items.length;

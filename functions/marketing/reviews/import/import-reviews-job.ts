@@ -1,4 +1,5 @@
 import { defineJob, type JobOutcome } from '#functions/jobs/define-job.ts';
+import { inTurns } from '#functions/runtime/in-turns.ts';
 import { loggable, logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { FoundReview, ReviewFailure } from '#shared/marketing/reviews/csv/review-import.ts';
@@ -47,19 +48,18 @@ async function importOne(run: StoredReviewImport, review: FoundReview, isLast: b
 async function importPart(run: StoredReviewImport, isLast: boolean): Promise<void> {
   const part = await getReviewPart(run.id, run.part);
   const results: Result[] = [...(part?.failures ?? [])];
-  const byProduct = Map.groupBy(part?.found ?? [], ({ productId }) => productId).values();
+  const byProduct = Map.groupBy(part?.found ?? [], ({ productId }) => productId);
   const seen = new Set<string>();
-  const worker = async () => {
-    for (const reviews of byProduct)
-      for (const review of reviews) {
-        const { orderId, productId } = importedReview(review, { importId: run.id, isAutomatic: run.isAutomatic });
-        const key = `${orderId} ${productId}`;
-        const isDouble = seen.has(key);
-        seen.add(key);
-        results.push(isDouble ? 'unchanged' : await importOne(run, review, isLast));
-      }
+  const importAll = async (reviews: FoundReview[]) => {
+    for (const review of reviews) {
+      const { orderId, productId } = importedReview(review, { importId: run.id, isAutomatic: run.isAutomatic });
+      const key = `${orderId} ${productId}`;
+      const isDouble = seen.has(key);
+      seen.add(key);
+      results.push(isDouble ? 'unchanged' : await importOne(run, review, isLast));
+    }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await inTurns([...byProduct.values()], importAll, { atOnce: AT_ONCE });
   const failures = results.filter((result) => typeof result === 'object').toSorted((a, b) => a.row - b.row);
   const count = (wanted: Result) => results.filter((result) => result === wanted).length;
   await advanceReviewImport(run, { created: count('created'), unchanged: count('unchanged'), failures }, Date.now());
