@@ -20,11 +20,13 @@ export interface AppStackProps {
   stage: Stage;
   data: DataStack;
   bundles: Bundles;
-  /** The browser's part of `vite build web`. */
+  /** Folder with the browser's part of the web build (`vite build web`). */
   siteDirectory: string;
 }
 
-/** Everything that can be replaced: API, functions, stream, schedule, mail, site and monitoring. */
+/**
+ * Creates everything that can be replaced without losing data: API, functions, stream, schedule, email, site, and monitoring.
+ */
 export class AppStack extends ShopStack {
   constructor(scope: Construct, { stage, data, bundles, siteDirectory }: AppStackProps) {
     super(scope, `${stage.name}-app`, {
@@ -55,10 +57,11 @@ export class AppStack extends ShopStack {
       media,
       edgeSecret,
     });
-    // CloudFront sends the edge secret before a function demands it.
+    // CloudFront must send the edge secret before a function requires it.
     for (const name of gatewayFunctions) functions[name].node.addDependency(site.distribution);
     gateway.addContract(functions, customers);
-    // CloudFront's own name: SNS accepts only a URL that answers, and the shop's domain may point here only later.
+    // The URL uses CloudFront's own domain name. SNS accepts only a URL that answers, and the shop's domain may not point
+    // here yet.
     mail.sendFeedbackTo(`https://${site.distribution.distributionDomainName}`, gateway, site, functions.webhooks);
     const { federation } = customers;
     const publicConfig = {
@@ -91,7 +94,8 @@ export class AppStack extends ShopStack {
     new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${url}/api/webhooks/stripe` });
     new CfnOutput(this, 'MailAddress', { value: stage.mail.address });
-    // Outputs of this stack, so that they name the keys that its functions use even after a deploy was rolled back.
+    // These are outputs of the app stack, so they identify the keys that its functions use, even after a deployment was
+    // rolled back.
     new CfnOutput(this, 'PaymentKeysId', { value: idInUse(paymentKeys) });
     new CfnOutput(this, 'ProviderKeyId', { value: idInUse(providerKey) });
     new CfnOutput(this, 'MailIdentity', { value: stage.mail.domain ?? stage.mail.address });

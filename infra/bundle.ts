@@ -7,15 +7,15 @@ import { byFunction, type FunctionName, functionNames, lambdas } from './functio
 export type Bundles = Record<FunctionName, Code>;
 
 /**
- * Puts all modules that a function needs to start into one chunk: to read dozens of small ones would take longer than to run
- * them.
+ * Puts all modules that a function needs to start into one chunk. Reading dozens of small files would take longer than
+ * running them.
  */
 function chunkOfStart(entry: string): CodeSplittingNameFunction {
   let needed: Set<string> | undefined;
   return (id, context) => {
     if (!needed) {
       needed = new Set([entry]);
-      // A set is walked through together with what is added on the way.
+      // The loop also visits modules that are added to the set along the way.
       for (const module of needed)
         for (const imported of context.getModuleInfo(module)?.importedIds ?? []) needed.add(imported);
     }
@@ -23,7 +23,7 @@ function chunkOfStart(entry: string): CodeSplittingNameFunction {
   };
 }
 
-/** Bundles an entry, the AWS SDK included, into `index.mjs` and the chunks that it loads when it needs them. */
+/** Bundles an entry file together with the AWS SDK. Writes `index.mjs` and the chunks that `index.mjs` loads on demand. */
 export const bundleFunction = (entry: string, outdir: string) =>
   build({
     input: { index: entry },
@@ -43,8 +43,8 @@ export const bundleFunction = (entry: string, outdir: string) =>
   });
 
 /**
- * Bundles every function into `<outdir>/<name>`. Throws an `Error` that names each entry that does not exist; the bundler's
- * own errors pass through.
+ * Bundles every function into `<outdir>/<name>`. Throws an `Error` that lists the entry files that do not exist. The
+ * bundler's own errors pass through.
  */
 export async function bundleFunctions(root: string, outdir = join(root, 'dist/functions')): Promise<Bundles> {
   const missing = functionNames.filter((name) => !existsSync(join(root, lambdas[name].entry)));
@@ -52,15 +52,18 @@ export async function bundleFunctions(root: string, outdir = join(root, 'dist/fu
     const lines = missing.map((name) => `  ${name}: ${lambdas[name].entry}`);
     throw new Error(`These functions have no entry file, so they can't be deployed:\n${lines.join('\n')}`);
   }
-  // The names of chunks change with their contents.
+  // The names of chunks change with their content, so old chunks would pile up.
   rmSync(outdir, { recursive: true, force: true });
-  // Each alone: together they would share chunks, but they are deployed apart.
+  // Each function is bundled separately. Together, the functions would share chunks, but each is deployed on its own.
   for (const name of functionNames) await bundleFunction(join(root, lambdas[name].entry), join(outdir, name));
   addBuiltSite(join(root, 'dist/web'), join(outdir, 'pages', 'web'));
   return byFunction(functionNames, (name) => Code.fromAsset(join(outdir, name)));
 }
 
-/** Parts of the web build that the pages function renders with. Both ship together, so they are of one build. */
+/**
+ * Parts of the web build that the pages function renders with. Copying them into its bundle ensures that both come from the
+ * same build.
+ */
 const RENDERED_WITH = ['client/index.html', 'client/.vite/manifest.json', 'server'];
 
 function addBuiltSite(site: string, target: string): void {

@@ -17,7 +17,7 @@ export interface DataStackProps {
   bundles: Pick<Bundles, UserPoolFunctionName>;
 }
 
-/** Everything that must never be lost: the table, the pictures, the user pool, and the payment and provider keys. */
+/** Creates everything that must never be lost: the table, the pictures, the user pool, and the payment and provider keys. */
 export class DataStack extends ShopStack {
   readonly table: ShopTable;
   readonly media: Bucket;
@@ -51,25 +51,26 @@ export class DataStack extends ShopStack {
       enforceSSL: true,
       lifecycleRules: [
         {
-          // A restore goes back 35 days, as far as the table's backups, and takes the pictures of that time from here.
+          // A restore can go back 35 days, as far as the table's backups. It gets the pictures of that time from these old
+          // versions.
           noncurrentVersionExpiration: Duration.days(60),
           expiredObjectDeleteMarker: true,
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
-        // Parts of uploads, which are joined within minutes.
+        // The parts of an upload are joined within minutes, so a day is enough.
         { prefix: 'uploads/', expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
       ],
       removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       autoDeleteObjects: !stage.keepsData,
     });
-    // Naming the one distribution would make this stack depend on the app stack, which depends on this one.
-    // With ListBucket S3 answers 404 instead of 403 for a missing picture.
+    // Allowing only this shop's distribution would make this stack depend on the app stack, which already depends on this
+    // stack. With ListBucket, S3 answers 404 instead of 403 for a missing picture.
     bucket.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         actions: ['s3:GetObject', 's3:ListBucket'],
         resources: [bucket.bucketArn, bucket.arnForObjects('*')],
-        // The ARN has the account. AWS does not document that CloudFront also sends SourceAccount.
+        // The ARN contains the account's id. AWS does not document that CloudFront also sends SourceAccount.
         conditions: {
           ArnLike: { 'AWS:SourceArn': `arn:${this.partition}:cloudfront::${this.account}:distribution/*` },
         },
@@ -101,7 +102,7 @@ export class DataStack extends ShopStack {
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
-    // Ids, as the names of the stack's secrets would have to be cut out of their ARNs.
+    // These outputs are ids. The names of the stack's secrets would have to be cut out of their ARNs.
     new CfnOutput(this, 'PaymentSecretId', { value: firstIdOf(this.paymentKeys) });
     new CfnOutput(this, 'ProviderSecretId', { value: firstIdOf(this.providerKey) });
   }

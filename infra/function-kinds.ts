@@ -2,33 +2,33 @@ import type { ContractKey, PAGES } from '#shared/contract/index.ts';
 import type { RunbookRow } from './runbook.ts';
 import type { StageName } from './stage.ts';
 
-/** Rights of a function of the app stack; it is granted nothing else. */
+/** Lists the permissions of a function in the app stack. The function gets no others. */
 export interface Rights {
   table: 'read' | 'write';
-  /** Reads the payment keys. */
+  /** Allows reading the payment keys. */
   payments?: true;
-  /** Reads the provider's key; with `write` also replaces it. */
+  /** Allows reading the provider's key. `write` also allows replacing it. */
   provider?: 'read' | 'write';
   mail?: true;
-  /** Verifies another sender of mails. */
+  /** Allows verifying another email sender. */
   sender?: true;
-  /** Asks the user pool who is an admin, and how they sign in. */
+  /** Allows asking the user pool for the admins and how they sign in. */
   admins?: true;
-  /** Adds people to the group of admins, removes them, ends their sessions, and turns their second factors off. */
+  /** Allows adding and removing admins, ending their sessions, and turning off their second factors. */
   team?: true;
-  /** Checks and sets passwords, ends sessions, and turns second factors off. */
+  /** Allows checking and setting passwords, ending sessions, and turning off second factors. */
   passwords?: true;
-  /** Lists accounts and deletes unconfirmed ones. */
+  /** Allows listing accounts and deleting unconfirmed ones. */
   unconfirmed?: true;
-  /** Adds pictures to the media bucket. */
+  /** Allows adding pictures to the media bucket. */
   pictures?: true;
-  /** Adds, reads, or deletes buyers' photos, which the site does not show by itself. */
+  /** Allows adding, reading, or deleting buyers' photos, which the site does not show by itself. */
   photos?: readonly ('add' | 'read' | 'delete')[];
-  /** Adds videos to the media bucket, and keeps and reads the parts of their uploads. */
+  /** Allows adding videos to the media bucket, and writing and reading the parts of their uploads. */
   videos?: true;
 }
 
-/** Log messages that alarms count: `constructs/watch/log-metrics.ts` has their texts. */
+/** Names of the log messages that alarms count. The messages themselves are in `constructs/watch/log-metrics.ts`. */
 export type CountedMessage =
   | 'requestsFailed'
   | 'workParked'
@@ -38,17 +38,20 @@ export type CountedMessage =
   | 'tableThrottled';
 
 interface AlarmText {
-  /** The alarm's description, as its mails show it. */
+  /** Description of the alarm, shown in its emails. */
   says: string;
   row: RunbookRow;
 }
 
 export interface Declaration {
-  /** The file that exports `handler`, from the project's root. A path, so that the cloud imports no product code. */
+  /**
+   * Path of the file that exports `handler`, relative to the project's root. It is a path rather than an import, so that the
+   * cloud's code imports no product code.
+   */
   entry: string;
   description: string;
   timeoutSeconds: number;
-  /** Megabytes; `MEMORY_MB` by default. */
+  /** Memory in megabytes. `MEMORY_MB` by default. */
   memoryMb?: number;
 }
 
@@ -57,25 +60,28 @@ interface AppFunction extends Declaration {
   counts: readonly CountedMessage[];
 }
 
-/** Answers requests that come through CloudFront and the gateway: a group of the contract's routes, or the pages. */
+/**
+ * Describes a function that answers requests through CloudFront and the gateway: a group of the contract's routes, or the
+ * pages.
+ */
 export interface GatewayFunction extends AppFunction {
   invokedBy: 'gateway';
   /** Routes that a release calls on a new version before shoppers do. They change nothing and need no session. */
   releaseChecks: readonly [ContractKey | typeof PAGES, ...(ContractKey | typeof PAGES)[]];
 }
 
-/** Changes of some kinds of items, handled in order among themselves and independent of the other lanes. */
+/** Describes a group of items. Changes in a lane are handled in order, independently of the other lanes. */
 export interface Lane {
-  /** The start of the mapping's construct id. */
+  /** Construct id of the lane's event source mapping. */
   id: string;
-  /** The starts of the items' partitions: of `functions/store/keys/`. */
+  /** Prefixes of the items' partition keys, as defined in `functions/store/keys/`. */
   partitions: readonly string[];
 }
 
-/** Gets changes of the table. */
+/** Describes a function that gets changes to the table. */
 export interface StreamFunction extends AppFunction {
   invokedBy: 'stream';
-  /** At most two: a shard of the stream has two readers. */
+  /** At most two lanes, because a shard of the stream supports two readers. */
   lanes: readonly [Lane] | readonly [Lane, Lane];
   lags: AlarmText;
   gaveUp: AlarmText;
@@ -86,21 +92,21 @@ export interface ScheduledFunction extends AppFunction {
   schedule: {
     description: string;
     everyMinutes: Readonly<Record<StageName, number>>;
-    /** The event of each invocation. */
+    /** Event that each invocation gets. */
     input: Readonly<Record<string, string>>;
   };
-  /** Rings after this many minutes without a run. */
+  /** Alarm that fires after `afterMinutes` minutes without a run. */
   stopped: AlarmText & { afterMinutes: number };
   gaveUp: AlarmText;
 }
 
 export type UserPoolTrigger = 'preSignUp' | 'customMessage';
 
-/** A trigger of the user pool. It belongs to the data stack and has no rights but these. */
+/** Describes a trigger of the user pool. It belongs to the data stack and has only the permissions listed here. */
 export interface UserPoolFunction extends Declaration {
   invokedBy: 'userPool';
   trigger: UserPoolTrigger;
-  /** Its errors in the formula of the alarm on sign-ups. */
+  /** Id of the function's errors in the formula of the sign-up alarm. */
   metricId: string;
   environment: readonly ('STORE_NAME' | 'TABLE_NAME')[];
   partitions: readonly { action: 'dynamodb:GetItem' | 'dynamodb:UpdateItem'; partition: string }[];

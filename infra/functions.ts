@@ -3,20 +3,26 @@ import { UNPERMITTED_LIMIT } from '#shared/customers/sign-up.ts';
 import type { GatewayFunction, LambdaDeclaration } from './function-kinds.ts';
 import { runbook } from './runbook.ts';
 
-/** Lambda gives processor time in proportion to memory: with less, shoppers wait longer for cold starts. */
+/**
+ * Default memory of a function, in megabytes. Lambda assigns processor time in proportion to memory. With less memory,
+ * shoppers would wait longer for cold starts.
+ */
 export const MEMORY_MB = 1536;
 
-/** The gateway itself waits 29 seconds; a shopper should not. */
+/** Time limit for requests, in seconds. The gateway waits 29 seconds, but a shopper should not have to. */
 const REQUEST_SECONDS = 20;
-/** Shorter than a job's lease of one minute, and than the minute between two ticks of the clock. */
+/**
+ * Time limit for background work, in seconds. It is shorter than a job's lease of one minute, and shorter than the minute
+ * between two ticks.
+ */
 const JOB_SECONDS = 55;
-/** The user pool waits five seconds for a trigger. */
+/** Time limit for triggers, in seconds. The user pool does not wait longer. */
 const TRIGGER_SECONDS = 5;
 
 /**
- * All Lambdas of the shop. Bundling, roles, API, alarms, the release check, the local cloud and knip read this record, so
- * that a new Lambda is an entry here and a handler. Functions that answer requests are grouped by caller: a visitor's
- * function has no admin's rights.
+ * Lists all Lambda functions of the shop. Bundling, roles, API, alarms, the release check, the local cloud, and knip read
+ * this record. A new function needs only an entry here and a handler. Functions that answer requests are grouped by caller,
+ * so that a function for visitors has no admin permissions.
  */
 export const lambdas = {
   shop: {
@@ -34,7 +40,7 @@ export const lambdas = {
     timeoutSeconds: REQUEST_SECONDS,
     rights: { table: 'write', passwords: true, photos: ['add'] },
     invokedBy: 'gateway',
-    // Refused without a token, but only by a version that starts.
+    // This request is refused without a token, but only a version that starts can refuse it.
     releaseChecks: ['GET /api/me'],
     counts: ['requestsFailed', 'tableThrottled'],
   },
@@ -88,7 +94,7 @@ export const lambdas = {
       team: true,
     },
     invokedBy: 'stream',
-    // A mail must not wait behind a discount on the whole catalog.
+    // An email must not wait behind a discount on the whole catalog.
     lanes: [
       { id: 'Jobs', partitions: ['WORK#'] },
       { id: 'Stream', partitions: ['PRODUCT#', 'ORDER#', 'CUSTOMER#'] },
@@ -120,7 +126,7 @@ export const lambdas = {
     invokedBy: 'schedule',
     schedule: {
       description: 'Runs what is due: retries, expired checkouts, and payments whose webhook never arrived',
-      // Each run costs, also when nothing is due: a preview runs hourly.
+      // Each run costs money, even if nothing is due, so a preview runs only hourly.
       everyMinutes: { dev: 1, preview: 60, production: 1 },
       input: { job: 'do-what-is-due' },
     },
@@ -143,7 +149,8 @@ export const lambdas = {
     trigger: 'preSignUp',
     metricId: 'admits',
     environment: ['TABLE_NAME'],
-    // The key of the permits, and the count of sign-ups without one: partitions of `functions/store/keys/`.
+    // These partitions from `functions/store/keys/` contain the key of the permits and the count of sign-ups without a
+    // permit.
     partitions: [
       { action: 'dynamodb:GetItem', partition: 'SIGN_UP' },
       { action: 'dynamodb:UpdateItem', partition: `LIMIT#${UNPERMITTED_LIMIT.name}` },
@@ -170,7 +177,7 @@ export type GatewayFunctionName = InvokedBy<'gateway'>;
 export type StreamFunctionName = InvokedBy<'stream'>;
 export type ScheduledFunctionName = InvokedBy<'schedule'>;
 export type UserPoolFunctionName = InvokedBy<'userPool'>;
-/** The functions of the app stack, which have a live version. */
+/** Names of the functions in the app stack. Each of them has a live version. */
 export type AppFunctionName = Exclude<FunctionName, UserPoolFunctionName>;
 
 export const functionNames = Object.keys(lambdas) as FunctionName[];
@@ -184,14 +191,14 @@ export const scheduledFunctions = namesInvokedBy('schedule');
 export const userPoolFunctions = namesInvokedBy('userPool');
 export const appFunctions: AppFunctionName[] = [...gatewayFunctions, ...streamFunctions, ...scheduledFunctions];
 
-/** A record with a value for each of these functions. */
+/** Returns a record with a value for each of these functions. */
 export const byFunction = <Name extends FunctionName, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
 ): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 
-/** Seconds that each function may run. */
+/** Time limit of each function, in seconds. */
 export const timeLimits = byFunction(functionNames, (name) => lambdas[name].timeoutSeconds);
 
-/** Returns the name as construct ids, alarms and metrics write it: `Clock` for `clock`. */
+/** Returns the name in the form that construct ids, alarms, and metrics use: `Clock` for `clock`. */
 export const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

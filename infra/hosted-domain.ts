@@ -8,11 +8,11 @@ function uniquePart(stackId: string): string {
 }
 
 /**
- * Returns the prefix of the user pool's domain at Cognito, which must be unique in the region. Google and Apple know the domain,
- * so it must never change; the data stack's id does not.
+ * Returns the prefix of the user pool's domain at Cognito, which must be unique in the region. Google and Apple store the
+ * domain, so it must never change. It is derived from the data stack's id, which does not change either.
  */
 export const hostedPrefix = (stage: StageName, stackId: string): string => `foundation-${stage}-${uniquePart(stackId)}`;
 
-/** Returns the address that Google and Apple must return to. */
+/** Returns the URL to which Google and Apple must return after a sign-in. */
 export const providerRedirectUrl = (stage: StageName, stackId: string, region: string): string =>
   `https://${hostedPrefix(stage, stackId)}.auth.${region}.amazoncognito.com/oauth2/idpresponse`;

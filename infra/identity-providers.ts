@@ -1,6 +1,9 @@
 import { type IdentityProviderId, POOL_NAMES } from '#shared/customers/federation.ts';
 
-/** The pool's attributes and the claims that fill them. The address must come with its verification: the shop relies on it. */
+/**
+ * Maps the pool's attributes to the providers' claims. The email address must come with its verification, because the shop
+ * relies on it.
+ */
 const MAPPINGS: Readonly<Record<IdentityProviderId, Readonly<Record<string, string>>>> = {
   google: { email: 'email', email_verified: 'email_verified', given_name: 'given_name', family_name: 'family_name' },
   apple: { email: 'email', email_verified: 'email_verified', given_name: 'firstName', family_name: 'lastName' },
@@ -20,7 +23,7 @@ export interface AppleCredentials {
   privateKey: string;
 }
 
-/** Returns a provider as the user pool's API takes it. */
+/** Returns a provider in the form that the user pool's API accepts. */
 const describeProvider = (id: IdentityProviderId, ProviderDetails: Record<string, string>) => ({
   ProviderName: POOL_NAMES[id],
   ProviderType: POOL_NAMES[id],
@@ -35,7 +38,7 @@ export const googleProvider = ({ clientId, clientSecret }: GoogleCredentials) =>
     authorize_scopes: 'openid email profile',
   });
 
-/** Cognito wants the key without its first and last line. */
+/** Returns the provider for Sign in with Apple. Cognito expects the key without its first and last line. */
 export const appleProvider = ({ clientId, teamId, keyId, privateKey }: AppleCredentials) =>
   describeProvider('apple', {
     client_id: clientId,

@@ -1,6 +1,7 @@
 /**
- * Returns code of a CloudFront function, in its dialect of JavaScript, that removes every query parameter but these and sorts
- * them, so that no other splits the cache. A cache policy can do so for ten parameters only.
+ * Returns the code of a CloudFront function, in CloudFront's dialect of JavaScript. The function sorts the query parameters
+ * and removes all except `names`, so that unknown parameters don't split the cache. A cache policy can do this for only ten
+ * parameters.
  */
 export const keepKnownQueries = (names: readonly string[]): string => `function handler(event) {
   var request = event.request;

@@ -5,31 +5,31 @@ import { findingArn } from './constructs/nag-finding.ts';
 
 const ISSUER = 'token.actions.githubusercontent.com';
 const AUDIENCE = 'sts.amazonaws.com';
-/** The GitHub environment whose reviewers let a deploy through; the stage it deploys has the same name. */
+/** GitHub environment whose reviewers approve deployments. The stage that it deploys has the same name. */
 export const ENVIRONMENT = 'production';
 export const BRANCH = 'main';
 export const PIPELINE_STACK = 'foundation-pipeline';
 
-/** CDK's roles that a deploy and a diff assume. The one for container images is left out: there are none. */
+/** CDK's roles that a deployment assumes. The role for container images is left out, because there are none. */
 const BOOTSTRAP_ROLES = ['deploy-role', 'file-publishing-role', 'lookup-role'];
 const { DEFAULT_QUALIFIER } = DefaultStackSynthesizer;
 
-/** A repository as GitHub's tokens name it. Names can be reassigned, numbers never are. */
+/** Identifies a repository as in GitHub's tokens. A name can be reassigned, but an id never is. */
 export interface Repository {
-  /** `owner/name`, in GitHub's own upper and lower case. */
+  /** `owner/name`, with the same letter case as at GitHub. */
   name: string;
   ownerId: string;
   id: string;
 }
 
 export interface PipelineStackProps {
-  /** The only repository whose jobs are admitted. */
+  /** Only this repository's jobs may assume the roles. */
   repository: Repository;
-  /** False where the account already has its one provider for GitHub. */
+  /** False if the account already has its identity provider for GitHub. An account can have only one. */
   makesProvider: boolean;
 }
 
-/** Throws an `Error` for anything but `owner/name` with two numbers: an asterisk would admit other repositories. */
+/** Throws an `Error` unless the name is `owner/name` and both ids are numbers. An asterisk would admit other repositories. */
 function checkRepository({ name, ownerId, id }: Repository): void {
   if (!/^[\w.-]+\/[\w.-]+$/.test(name))
     throw new Error(`Name the repository as --repository owner/name, not "${name}".`);
@@ -38,9 +38,9 @@ function checkRepository({ name, ownerId, id }: Repository): void {
 }
 
 /**
- * Returns the accepted `sub` claims. Repositories created, renamed or transferred since 15 July 2026 have the numbers in it,
- * older ones where their owner chose so (GitHub's "OpenID Connect reference", Immutable subject claims). The number of the
- * repository is demanded besides, so that a later holder of the name is refused.
+ * Returns the accepted `sub` claims. The claim contains ids for repositories that were created, renamed, or transferred since
+ * 15 July 2026, and for older repositories whose owner chose this (GitHub's "OpenID Connect reference", Immutable subject
+ * claims). The roles also require the repository's id, so that a later owner of the name is refused.
  */
 function subjectsOf({ name, ownerId, id }: Repository, of: string): string[] {
   const [owner, shop] = name.split('/');
@@ -48,8 +48,8 @@ function subjectsOf({ name, ownerId, id }: Repository, of: string): string[] {
 }
 
 /**
- * The pipeline's roles at AWS. There are no keys: GitHub signs a token for a job, and AWS grants it a role for an hour.
- * Deployed once, apart from the shop.
+ * Creates the pipeline's roles at AWS. There are no keys: GitHub signs a token for a job, and AWS lets the job use a role for
+ * an hour. The stack is deployed once, separately from the shop.
  */
 export class PipelineStack extends Stack {
   constructor(scope: Construct, { repository, makesProvider }: PipelineStackProps) {
@@ -63,7 +63,7 @@ export class PipelineStack extends Stack {
     const provider = makesProvider
       ? new CfnOIDCProvider(this, 'GitHub', { url: `https://${ISSUER}`, clientIdList: [AUDIENCE] }).attrArn
       : `arn:aws:iam::${this.account}:oidc-provider/${ISSUER}`;
-    // A job of another branch is refused, whatever the settings of GitHub's environment.
+    // The role refuses jobs from other branches, whatever the settings of GitHub's environment are.
     const deploy = this.roleOf('Deploy', provider, repository, `environment:${ENVIRONMENT}`, {
       ref: `refs/heads/${BRANCH}`,
     });
@@ -75,8 +75,8 @@ export class PipelineStack extends Stack {
   }
 
   /**
-   * Makes a role for jobs with exactly these claims: no pattern, so that no other branch or repository matches. AWS STS
-   * reads the claims besides `aud` and `sub` of GitHub's tokens since January 2026.
+   * Creates a role for jobs with exactly these claims. There is no pattern, so that no other branch or repository matches.
+   * Since January 2026, AWS STS reads more claims of GitHub's tokens than `aud` and `sub`.
    */
   private roleOf(
     id: string,
@@ -96,7 +96,7 @@ export class PipelineStack extends Stack {
     });
   }
 
-  /** Grants CDK's roles in the shop's region; nothing is deployed elsewhere. */
+  /** Grants assuming CDK's roles in the shop's region. Nothing is deployed elsewhere. */
   private mayAssumeBootstrapRoles(role: Role): void {
     const resources = BOOTSTRAP_ROLES.map(
       (name) => `arn:aws:iam::${this.account}:role/cdk-${DEFAULT_QUALIFIER}-${name}-${this.account}-${this.region}`,
@@ -108,8 +108,8 @@ export class PipelineStack extends Stack {
   }
 
   /**
-   * Grants reading the shop's templates and no more, because pull requests run unreviewed code. CDK's lookup role would allow
-   * reading the whole account, orders included.
+   * Grants only reading the shop's templates, because pull requests run code that no one has reviewed. CDK's lookup role
+   * would allow reading the whole account, including orders.
    */
   private mayReadTemplates(role: Role): void {
     const resource = `arn:aws:cloudformation:${this.region}:${this.account}:stack/foundation-${ENVIRONMENT}-*/*`;

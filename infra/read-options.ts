@@ -2,7 +2,9 @@ import { IDENTITY_PROVIDERS, type IdentityProviderId } from '#shared/customers/f
 import { mailDomainOf, placeholderSender, withPlainDomain } from './sender.ts';
 import type { Domain, KeyStore, Stage, StageName } from './stage.ts';
 
-/** Reads a deploy option of the CDK context. The readers below throw an `Error` that names what is wrong. */
+/**
+ * Returns a deployment option from the CDK context. The functions below throw an `Error` that describes an invalid option.
+ */
 export type Text = (key: string) => string | undefined;
 
 export function readDomain(text: Text): Domain | undefined {
@@ -44,15 +46,21 @@ function readSwitch(text: Text, key: string, flag: string): boolean {
   return answer === 'true';
 }
 
-/** A dashboard costs three dollars a month; its queries are saved in Logs Insights anyway. */
+/**
+ * Returns true if the stage should have a dashboard, which costs three dollars a month. Its queries are always saved in Logs
+ * Insights.
+ */
 export const readDashboard = (text: Text): boolean => readSwitch(text, 'dashboard', '--dashboard');
 
-/** When true, browsers demand TLS of every subdomain for a year, also of those that other services answer. */
+/**
+ * Returns true if browsers should require TLS for every subdomain for a year. This includes subdomains that other services
+ * run.
+ */
 export const readSubdomains = (text: Text): boolean => readSwitch(text, 'hstsSubdomains', '--hsts-subdomains');
 
 /**
- * Reads where the keys are, which `infra/ops/set-up/key-store.ts` finds out at each deploy. By default they stay in
- * secrets, so that no template deletes the secrets of a stage that uses them.
+ * Returns the place where the keys are stored. `infra/ops/set-up/key-store.ts` finds it at each deployment. The default is
+ * `secrets`, so that no template deletes the secrets of a stage that uses them.
  */
 export function readKeyStore(text: Text, { keepsData }: { keepsData: boolean }): KeyStore {
   const store = text('keyStore') ?? 'secrets';
@@ -61,7 +69,7 @@ export function readKeyStore(text: Text, { keepsData }: { keepsData: boolean }):
   return keepsData ? store : 'parameters';
 }
 
-/** A web ACL for CloudFront can only be made in us-east-1, wherever the shop is. */
+/** Reads the web ACL for CloudFront. A new web ACL can be created only in us-east-1. */
 export function readFirewall(text: Text, region: string | undefined): Stage['firewall'] {
   const arn = text('webAclArn');
   if (arn) return { arn };
@@ -73,7 +81,7 @@ export function readFirewall(text: Text, region: string | undefined): Stage['fir
   return 'own';
 }
 
-/** Essentials adds ways to sign in, and costs more beyond 10,000 customers who sign in a month. */
+/** Reads the user pool's plan. Essentials adds ways to sign in, and costs more if over 10,000 customers sign in per month. */
 export function readPlan(text: Text): Stage['userPoolPlan'] {
   const plan = text('userPoolPlan') ?? 'lite';
   if (plan !== 'lite' && plan !== 'essentials')
@@ -81,7 +89,7 @@ export function readPlan(text: Text): Stage['userPoolPlan'] {
   return plan;
 }
 
-/** Reads providers such as `google,apple`, in the order of their buttons. */
+/** Returns the providers in a value such as `google,apple`, in the order of their buttons. */
 export function readProviders(text: Text): IdentityProviderId[] {
   const named = (text('signInWith') ?? '').split(',').filter(Boolean);
   const unknown = named.find((name) => !IDENTITY_PROVIDERS.some((known) => known === name));
@@ -92,7 +100,10 @@ export function readProviders(text: Text): IdentityProviderId[] {
   return IDENTITY_PROVIDERS.filter((known) => named.includes(known));
 }
 
-/** `at-once` is for a release that fixes the cause of an alarm, which the alarm would otherwise roll back. */
+/**
+ * Reads the kind of release. `at-once` is for a release that fixes the cause of an alarm, because the alarm would roll back a
+ * gradual release.
+ */
 export function readRelease(text: Text): 'gradual' | 'at-once' {
   const release = text('release') ?? 'gradual';
   if (release !== 'gradual' && release !== 'at-once')

@@ -8,10 +8,10 @@ interface Call {
   path: string;
 }
 
-/** The request id of its calls in the logs. */
+/** Request id of the check's calls, for the logs. */
 export const RELEASE_CHECK = 'release-check';
 
-/** Every call of a release check, in the order of the functions. */
+/** Lists every call of a release check, in the order of the functions. */
 export const releaseCalls: Call[] = gatewayFunctions.flatMap((name) =>
   lambdas[name].releaseChecks.map((routeKey) => ({
     function: name,
@@ -21,9 +21,10 @@ export const releaseCalls: Call[] = gatewayFunctions.flatMap((name) =>
 );
 
 /**
- * Code of the function that CodeDeploy calls before requests reach a new version. It uses the SDK of Lambda's runtime. A
- * version that fails or answers 5xx stops the release. CodeDeploy's event holds only a deployment id (AWS CodeDeploy user
- * guide, AppSpec 'hooks' section); the deployment group, and the variable with the version's ARN, have the function's name.
+ * Source code of the function that CodeDeploy calls before requests reach a new version. The code uses the AWS SDK that comes
+ * with Lambda's runtime. A version that fails or answers with a 5xx status stops the release. CodeDeploy's event contains
+ * only a deployment id (AWS CodeDeploy user guide, AppSpec 'hooks' section). The deployment group is named after the
+ * function, and so is the environment variable with the version's ARN.
  */
 export const releaseCheck = `const { CodeDeploy } = require('@aws-sdk/client-codedeploy');
 const { Lambda } = require('@aws-sdk/client-lambda');

@@ -1,4 +1,4 @@
-/** Headings of docs/operating.md, by anchor. An alarm's email links to one of them. */
+/** Headings in docs/operating.md, by anchor. An alarm's email links to one of them. */
 export const runbook = {
   errors: 'requests-fail',
   slow: 'answers-are-slow',
@@ -17,5 +17,5 @@ export const runbook = {
 
 export type RunbookRow = (typeof runbook)[keyof typeof runbook];
 
-/** Returns the link that ends an alarm's description. */
+/** Returns the link at the end of an alarm's description. */
 export const whatToDo = (anchor: RunbookRow): string => `What to do: docs/operating.md#${anchor}`;

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The one inline script of the pages, allowed by its hash. */
+/** The only inline script on the pages. Its hash allows it. */
 const earlyUse = readFileSync(join(import.meta.dirname, '..', 'web', 'early-use.js'), 'utf8');
 const earlyUseHash = createHash('sha256').update(earlyUse).digest('base64');
 
-/** Returns the CSP: the shop's own origin, and `more`. CloudFront and the local server both send it. */
+/**
+ * Returns the Content-Security-Policy header. It allows the shop's own origin and the origins in `more`. CloudFront and the
+ * local server both send it.
+ */
 export const contentSecurityPolicy = (more: { connect: string[]; forms: string[] }): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'sha256-${earlyUseHash}'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    // The back office draws the first picture of a video before it is uploaded.
+    // The back office shows the first frame of a video before the video is uploaded.
     "media-src 'self' blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...more.connect].join(' '),

@@ -1,18 +1,18 @@
 import type { StageName } from './stage.ts';
 
-/** The deploy options that decide the sender. */
+/** Lists the deployment options that determine the sender. */
 export interface SenderOptions {
-  /** The shop's own domain. */
+  /** Domain of the shop. */
   domain?: string | undefined;
-  /** Its hosted zone at Route 53. */
+  /** Hosted zone of the domain at Route 53. */
   zone?: string | undefined;
   mailAddress?: string | undefined;
   mailDomain?: string | undefined;
 }
 
 /**
- * Returns the domain of the sender; undefined where a single address sends. SES has an identity once per account and region,
- * so each stage has its own by default: production the domain itself, the others a subdomain.
+ * Returns the domain of the sender, or undefined if the sender is a single address. SES allows an identity only once per
+ * account and region. By default, production therefore uses the domain itself, and each other stage uses a subdomain.
  */
 export function mailDomainOf(stage: StageName, choices: SenderOptions): string | undefined {
   const { domain, zone, mailAddress, mailDomain } = choices;
@@ -24,18 +24,18 @@ export function mailDomainOf(stage: StageName, choices: SenderOptions): string |
 
 const RESERVED_DOMAIN = 'foundation.example';
 
-/** The placeholder where no sender was chosen. It cannot send: `.example` is reserved (RFC 2606). */
+/**
+ * Returns the placeholder for a stage without a chosen sender. It cannot send email, because `.example` is reserved (RFC
+ * 2606).
+ */
 export const placeholderSender = (stage: StageName): string =>
   `orders@${mailDomainOf(stage, { zone: RESERVED_DOMAIN })}`;
 
-/** Returns true for the placeholder. */
+/** Returns true if the identity is the placeholder. */
 export const isPlaceholder = (identity: string): boolean => /@(?:[a-z]+\.)?foundation\.example$/.test(identity);
 
-/**
- * Returns the domain, or the address with its domain, in lower case. Certificates, CloudFront and SES use lower
- * case.
- */
+/** Returns the domain, or the address with its domain, in lowercase. Certificates, CloudFront, and SES use lowercase. */
 export const withPlainDomain = (name: string): string => name.replace(/[^@]*$/, (domain) => domain.toLowerCase());
 
-/** True when the records of the name belong in the zone. */
+/** Returns true if the records of the name belong to the zone. */
 export const isWithin = (name: string, zone: string): boolean => `.${name}`.endsWith(`.${zone}`);

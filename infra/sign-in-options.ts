@@ -1,24 +1,28 @@
 import type { IdentityProviderId } from '#shared/customers/federation.ts';
 import type { Stage } from './stage.ts';
 
-/** Ways to sign in besides the password; `config.json` gives them to the browser, which offers no others. */
+/** Lists the ways to sign in besides the password. The browser reads them from `config.json` and offers no others. */
 export interface SignInOptions {
-  /** A code by mail instead of the password. */
+  /** True if customers can sign in with an emailed code instead of the password. */
   emailCodes: boolean;
-  /** A passkey instead of the password. */
+  /** True if customers can sign in with a passkey instead of the password. */
   passkeys: boolean;
 }
 
 /**
- * Returns what a stage offers. Cognito's own sender drops mails beyond fifty a day, so codes wait for SES. Passkeys are bound to
- * the shop's domain; CloudFront's own name is not known when the user pool is made.
+ * Returns the ways to sign in that a stage offers. Emailed codes need SES, because Cognito's own sender drops emails after
+ * fifty a day. Passkeys need the shop's own domain, because CloudFront's domain name is not known yet when the user pool is
+ * created.
  */
 export const signInOptionsOf = ({ userPoolPlan, mail, domain }: Stage): SignInOptions => ({
   emailCodes: userPoolPlan === 'essentials' && mail.verified,
   passkeys: userPoolPlan === 'essentials' && domain !== undefined,
 });
 
-/** Returns the providers whose accounts may sign in. They need the shop's own domain, as passkeys do: their way back leads there. */
+/**
+ * Returns the providers whose accounts may sign in. Like passkeys, they need the shop's own domain, because the provider
+ * sends customers back to it.
+ */
 export const providersOf = ({
   signInWith,
   domain,

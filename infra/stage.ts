@@ -23,58 +23,61 @@ export type KeyStore = 'secrets' | 'moved' | 'parameters';
 
 export interface Domain {
   name: string;
-  /** An ACM certificate in us-east-1, where CloudFront looks for it. */
+  /** ARN of an ACM certificate in us-east-1, where CloudFront looks for it. */
   certificateArn: string;
-  /** Given when Route 53 answers for the domain: the shop then writes its own records. */
+  /** Set if Route 53 hosts the domain. The shop then writes its own records. */
   zone?: { id: string; name: string };
 }
 
 export interface Stage {
   name: StageName;
-  /** The account and region of the credentials; absent offline, where the templates fit any. */
+  /** Account and region of the credentials. Empty without credentials. The templates then fit any account and region. */
   environment: Environment;
-  /** Data outlives the stack. Only a preview is deleted as a whole. */
+  /** True if data outlives the stack. Only a preview is deleted with its data. */
   keepsData: boolean;
-  /** CloudFormation refuses to delete the stacks. */
+  /** True if CloudFormation refuses to delete the stacks. */
   isProtected: boolean;
-  /** Has alarms and metrics of its own, which cost money even without visitors. */
+  /** True if the stage has its own alarms and metrics, which cost money even without visitors. */
   isWatched: boolean;
-  /** Has a dashboard in CloudWatch, three dollars a month. */
+  /** True if the stage has a CloudWatch dashboard, which costs three dollars a month. */
   hasDashboard: boolean;
-  /** A new version gets one request in ten for a while, and is rolled back when an alarm rings. */
+  /** True if a new version first gets only one request in ten, and is rolled back if an alarm fires. */
   shiftsGradually: boolean;
   /**
-   * Names the place of Stripe's and the provider's keys. `secrets`: in the data stack's secrets, as stages were first deployed.
-   * `parameters`: in parameters, which cost nothing. `moved`: in parameters, too; the stack still has the secrets.
+   * Place of Stripe's and the provider's keys. `secrets`: in the data stack's secrets, as in the oldest stages. `parameters`:
+   * in parameters, which cost nothing. `moved`: also in parameters, but the stack still has the secrets.
    */
   keys: KeyStore;
   logRetention: RetentionDays;
-  /** Retention of CloudFront's access logs, which hold visitors' IP addresses. */
+  /** Days for which CloudFront's access logs are kept. They contain visitors' IP addresses. */
   visitLogDays: number;
-  /** CloudFront's locations: `near` is North America and Europe. */
+  /** Locations of CloudFront. `near` is North America and Europe. */
   reach: 'near' | 'world';
-  /** The brand's name in the mails of the user pool and as the sender. */
+  /** Name of the brand, used in the user pool's emails and as the sender's name. */
   storeName: string;
   alarmMail: string | undefined;
-  /** US dollars a month for the whole account; mails warn at 80 % and when AWS forecasts all of it. */
+  /**
+   * Monthly budget for the whole account, in US dollars. Emails warn at 80%, and when AWS forecasts that all of it will be
+   * spent.
+   */
   budgetDollars: number;
-  /** CloudFront's web ACL: `own` makes one, an ARN names an existing one. */
+  /** Web ACL for CloudFront. `own` creates one, and an ARN selects an existing one. */
   firewall: 'none' | 'own' | { arn: string };
-  /** The user pool's feature plan, which decides how customers may sign in (`infra/sign-in-options.ts`). */
+  /** Feature plan of the user pool. It determines the ways in which customers can sign in (`infra/sign-in-options.ts`). */
   userPoolPlan: 'lite' | 'essentials';
-  /** Providers whose accounts may sign in, once `npm run sign-in-with` has put them into the user pool. */
+  /** Providers whose accounts may sign in. `npm run sign-in-with` must add them to the user pool first. */
   signInWith: readonly IdentityProviderId[];
   domain: Domain | undefined;
-  /** Browsers demand TLS of subdomains too. */
+  /** True if browsers must use TLS for subdomains too. */
   tlsOnSubdomains: boolean;
   mail: {
-    /** The sender's address. */
+    /** Email address of the sender. */
     address: string;
-    /** The domain to verify with SES; without one the address alone is verified. */
+    /** Domain to verify with SES. Without a domain, only the address is verified. */
     domain: string | undefined;
-    /** SES already has the sender, from another stage of this account and region: it is used, not made. */
+    /** True if another stage in this account and region already created the sender at SES. This stage then uses it. */
     isShared: boolean;
-    /** The user pool's mails go out through SES too; `infra/ops/mail/pool-sender.ts` finds out at each deploy. */
+    /** True if the user pool also sends through SES. `infra/ops/mail/pool-sender.ts` checks this at each deployment. */
     verified: boolean;
   };
 }
@@ -114,10 +117,10 @@ const fixed: Record<StageName, Fixed> = {
   },
 };
 
-/** True when new versions are checked before they get requests, unless a deploy has `--release at-once`. */
+/** Returns true if new versions are checked before they get requests. A deployment with `--release at-once` skips this. */
 export const isTriedFirst = (stage: StageName): boolean => fixed[stage].shiftsGradually;
 
-/** Throws an `Error` that lists the stages when `name` is none of them. */
+/** Returns the stage with this name. Throws an `Error` that lists the stages if there is none. */
 export function readStageName(name: string): StageName {
   const found = stageNames.find((known) => known === name);
   if (!found) throw new Error(`There is no stage "${name}". Choose one of ${stageNames.join(', ')}.`);
@@ -126,16 +129,19 @@ export function readStageName(name: string): StageName {
 
 export const stackNames = (stage: StageName) => ({ data: `foundation-${stage}-data`, app: `foundation-${stage}-app` });
 
-// The user pool, in the other stack, needs it too.
+// The name is fixed, because the user pool in the other stack needs it too.
 export const configurationSetName = (stage: StageName): string => `foundation-${stage}`;
 
-/** Names of the parameters with keys. No stack makes them, as CloudFormation cannot encrypt one: they come with their first text. */
+/**
+ * Returns the names of the parameters with keys. No stack creates them, because CloudFormation cannot create encrypted
+ * parameters. They are created when keys are first stored.
+ */
 export const parameterNames = (stage: StageName) => ({
   paymentKeys: `/foundation-${stage}/payment-keys`,
   providerKey: `/foundation-${stage}/provider-key`,
 });
 
-/** Names of the secrets that previews had before parameters. */
+/** Returns the names of the secrets that previews had before parameters. */
 export const secretNames = (stage: StageName) => ({
   paymentKeys: `foundation-${stage}/payment-keys`,
   providerKey: `foundation-${stage}/provider-key`,
@@ -143,7 +149,7 @@ export const secretNames = (stage: StageName) => ({
 
 export const tagsOf = (stage: StageName) => ({ app: 'foundation', stage, shop: `foundation-${stage}` });
 
-/** The payment secret's first value. Never change it: a changed value makes CloudFormation overwrite the live keys. */
+/** First value of the payment secret. Never change it, because CloudFormation would then overwrite the live keys. */
 export const PLACEHOLDER = 'not-set';
 
 /** Reads the stage and its options from the CDK context, which `npm run deploy` fills from `stages.json`. */
@@ -154,7 +160,7 @@ export function readStage(node: Node): Stage {
   const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;
   return {
     name,
-    // Without credentials CDK still sets its default region; with that, the templates would fit no other.
+    // Without credentials, CDK still sets its default region. With that region, the templates would fit no other region.
     environment: account ? { account, region } : {},
     ...fixed[name],
     shiftsGradually: readRelease(text) === 'gradual' && fixed[name].shiftsGradually,

@@ -1,6 +1,6 @@
 /**
- * The one table as plain data: the cloud and the local DynamoDB both create it from here.
- * `functions/store/README.md` lists what each index is for.
+ * Describes the only table as plain data. The cloud and the local DynamoDB both create it from this.
+ * `functions/store/README.md` explains each index.
  */
 export const tableSchema = {
   partitionKey: 'pk',

@@ -1,27 +1,27 @@
 import { type ContractKey, routeOf, splitKey } from '#shared/contract/index.ts';
 
-/** Calls a second, and how many at once, of all callers together. */
+/** Describes a limit for all callers together: calls per second, and calls at the same time. */
 export interface Throttle {
   rateLimit: number;
   burstLimit: number;
 }
 
 /**
- * Limits of the gateway. They protect the account from expensive load, well above the traffic of a busy shop; the functions
- * count by caller.
+ * Limits of the gateway. They protect the account from expensive load and are far above the traffic of a busy shop. The
+ * functions themselves also count requests by caller.
  */
 export const throttles = {
   everything: { rateLimit: 500, burstLimit: 1000 },
-  /** Writes that need no account. */
+  /** Limit for writes that need no account. */
   open: { rateLimit: 20, burstLimit: 40 },
   routes: {
-    // Each page view is one.
+    // Each page view causes one of these requests.
     'POST /api/visits': { rateLimit: 100, burstLimit: 200 },
-    // These send mails to an address in the request.
+    // These requests send emails to an address in the request.
     'POST /api/subscribers': { rateLimit: 5, burstLimit: 20 },
     'POST /api/order-link/renewal': { rateLimit: 5, burstLimit: 20 },
     'POST /api/order-link/request': { rateLimit: 5, burstLimit: 20 },
-    // These read everything stored about a customer.
+    // These requests read everything stored about a customer.
     'GET /api/me/export': { rateLimit: 5, burstLimit: 20 },
     'DELETE /api/me': { rateLimit: 5, burstLimit: 20 },
     'POST /api/admin/emails/test': { rateLimit: 1, burstLimit: 5 },
@@ -30,7 +30,7 @@ export const throttles = {
 
 const ofRoutes: Partial<Record<ContractKey, Throttle>> = throttles.routes;
 
-/** Returns the route's own limit; undefined where only the limit of everything applies. */
+/** Returns the route's own limit, or undefined if only the general limit applies. */
 export function throttleOf(key: ContractKey): Throttle | undefined {
   const isOpenWrite = routeOf(key).caller === 'visitor' && splitKey(key).method !== 'GET';
   return ofRoutes[key] ?? (isOpenWrite ? throttles.open : undefined);

@@ -1,7 +1,7 @@
 /**
- * Regions that are enabled in every account. CloudFront writes its logs only into buckets of these; in opt-in regions
- * CloudFormation fails with "You don't have permission to access the S3 bucket for CloudFront logs". All regions since March
- * 2019 are opt-in.
+ * Lists the regions that are enabled in every account. CloudFront can write its logs only to buckets in these regions. In
+ * opt-in regions, CloudFormation fails with "You don't have permission to access the S3 bucket for CloudFront logs". All
+ * regions since March 2019 are opt-in.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/AccessLogs.html#access-logs-choosing-s3-bucket
  * https://docs.aws.amazon.com/accounts/latest/reference/manage-acct-regions.html
  */
@@ -25,5 +25,7 @@ const WITH_LOGS = [
   'ap-southeast-2',
 ];
 
-/** False where CloudFront cannot write access logs; true offline, without a region. */
+/**
+ * Returns false for a region in which CloudFront cannot write access logs. Returns true without a region, as when offline.
+ */
 export const hasVisitLogs = (region: string | undefined): boolean => !region || WITH_LOGS.includes(region);

@@ -19,7 +19,10 @@ import { TOKEN_LIFETIMES } from '../token-lifetimes.ts';
 import { Federation } from './federation.ts';
 import { lifetimesOfTokens } from './token-settings.ts';
 
-/** Until SES may send to any address as the verified sender, Cognito sends: about 50 mails a day, enough to try the shop. */
+/**
+ * Returns the email settings of the user pool. Cognito itself sends the emails until SES may send to any address as the
+ * verified sender. Cognito sends about 50 emails a day, enough to try out the shop.
+ */
 const emailOf = (stage: Stage, sesRegion: string): UserPoolEmail =>
   stage.mail.verified
     ? UserPoolEmail.withSES({
@@ -37,15 +40,15 @@ export interface CustomersProps {
 }
 
 /**
- * The user pool, its client and the group of admins.
- * Never change sign-in aliases, case sensitivity or required attributes: CloudFormation would replace the pool and lose all users.
+ * Creates the user pool, its client, and the group of admins. Never change sign-in aliases, case sensitivity, or required
+ * attributes: CloudFormation would replace the pool and lose all users.
  */
 export class Customers extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
-  /** Sign-ins through Google and Apple, where the stage offers them. */
+  /** Sign-ins through Google and Apple. Missing if the stage offers neither. */
   readonly federation?: Federation;
-  /** The functions that the pool calls, each for its trigger. */
+  /** Functions that the pool calls for its triggers. */
   readonly triggers: CustomersProps['triggers'];
 
   constructor(scope: Construct, id: string, { stage, triggers }: CustomersProps) {
@@ -86,12 +89,14 @@ export class Customers extends Construct {
       removalPolicy: stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     if (passkeys) {
-      // With two-step sign-in on, such a passkey counts as both steps; the construct does not know the setting yet.
+      // When two-step sign-in is on, such a passkey counts as both steps. CDK's `UserPool` construct does not have this
+      // setting yet.
       const pool = this.pool.node.defaultChild as CfnUserPool;
       pool.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
     }
     this.client = this.pool.addClient('Web', {
-      // The browser uses SRP. Only the shop's own function may check a password, with its AWS rights.
+      // The browser uses SRP. `adminUserPassword` lets only the shop's own function check a password, because the call
+      // requires AWS permissions.
       authFlows: { userSrp: true, adminUserPassword: true, user: emailCodes || passkeys },
       authSessionValidity: Duration.minutes(TOKEN_LIFETIMES.signInMinutes),
       disableOAuth: true,

@@ -2,7 +2,7 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
-/** Keeps abandoned messages for two weeks, so that a person can look at them. */
+/** Creates a queue that keeps failed messages for two weeks, so that a person can look at them. */
 export function deadLetters(scope: Construct, id: string): Queue {
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,

@@ -32,9 +32,9 @@ export interface FederationProps {
 }
 
 /**
- * The user pool's hosted domain and a client of its own for sign-ins through Google and Apple. The client's id is in their
- * tokens, so the shop knows that such a sign-in asked for no second factor. The providers, whose secrets no template may hold,
- * are in the pool before: `npm run sign-in-with` puts them there.
+ * Creates the user pool's hosted domain, and a separate client for sign-ins through Google and Apple. The tokens from these
+ * sign-ins contain the client's id, so the shop knows that Cognito asked for no second factor. The providers must already be
+ * in the pool. `npm run sign-in-with` adds them, because a template must not contain their secrets.
  */
 export class Federation extends Construct {
   readonly client: UserPoolClient;
@@ -47,7 +47,7 @@ export class Federation extends Construct {
     });
     const returnUrl = `https://${stage.domain?.name}${RETURN_PATH}`;
     this.client = pool.addClient('Federated', {
-      // No password opens this client. Its refresh tokens are renewed as those of the other.
+      // Users cannot sign in to this client with a password. Refresh tokens work the same way as in the web client.
       authFlows: { userSrp: false },
       supportedIdentityProviders: providersOf(stage).map((provider) =>
         UserPoolClientIdentityProvider.custom(POOL_NAMES[provider]),
@@ -62,7 +62,8 @@ export class Federation extends Construct {
       enableTokenRevocation: true,
       ...lifetimesOfTokens,
     });
-    // A policy of its own: in the role's first policy the pool would depend on its own trigger.
+    // The linker's permission is in a separate policy. If it were in the role's first policy, the pool would depend on its
+    // own trigger.
     new Policy(this, 'Linking', {
       roles: [linker],
       statements: [new PolicyStatement({ actions: LINKING_ACTIONS, resources: [pool.userPoolArn] })],

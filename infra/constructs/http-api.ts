@@ -21,10 +21,10 @@ import { throttleOf, throttles } from '../throttles.ts';
 import type { Customers } from './customers.ts';
 import type { LiveFunction } from './lambda/live-function.ts';
 
-/** The scope of every access token. ID tokens lack it, so they open no route. */
+/** Scope of every access token. ID tokens don't have this scope, so no route accepts them. */
 const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
 
-// The route's template instead of the path, and no address: the log does not identify the caller.
+// The log contains the route's template instead of the path, and no IP address, so it does not identify the caller.
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
@@ -45,12 +45,12 @@ const whyPublic: Partial<Record<Caller, string>> = {
 };
 
 /**
- * The HTTP API. Routes are added later: the site needs the API, the functions need the site's URL, and the routes need the
- * functions, so made at once they would depend on each other in a circle.
+ * Creates the HTTP API. Routes are added later, because the parts need each other: the site needs the API, the functions need
+ * the site's URL, and the routes need the functions.
  */
 export class ShopApi extends Construct {
   readonly api: HttpApi;
-  /** The host that CloudFront forwards to. */
+  /** Host name to which CloudFront forwards requests. */
   readonly domainName: string;
   private readonly stage: HttpStage;
 
@@ -71,20 +71,20 @@ export class ShopApi extends Construct {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      // Detailed metrics are six paid ones a route; the access logs hold the same.
+      // Detailed metrics cost money, six for each route. The access logs contain the same data.
       detailedMetricsEnabled: false,
       throttle: throttles.everything,
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: accessLogFormat },
     });
   }
 
-  /** Adds every route of the contract; those of customers and admins demand an access token of the user pool. */
+  /** Adds every route of the contract. Routes for customers and admins require an access token from the user pool. */
   addContract(functions: Record<GatewayFunctionName, LiveFunction>, { pool, client, federation }: Customers): void {
     const userPoolClients = federation ? [client, federation.client] : [client];
     const authorizer = new HttpUserPoolAuthorizer('Customers', pool, { userPoolClients });
     const integrations = byFunction(gatewayFunctions, (name) => {
-      // A permission for each route would outgrow the function's policy. Pages have one route: $default lacks the method and
-      // path that the permission for a whole API asks for.
+      // A separate permission for each route would exceed the size limit of the function's policy. The pages have only one
+      // route, `$default`. It lacks the method and path that a permission for the whole API requires.
       const scopePermissionToRoute = name === 'pages';
       return new HttpLambdaIntegration(name, functions[name].live, { scopePermissionToRoute });
     });
@@ -100,7 +100,7 @@ export class ShopApi extends Construct {
     });
   }
 
-  /** Sets the limits of single routes, which must exist before the stage names them. */
+  /** Sets the limits of individual routes. A route must exist before the stage refers to it. */
   private throttleRoutes(): void {
     const stage = this.stage.node.defaultChild as CfnStage;
     stage.routeSettings = Object.fromEntries(

@@ -12,7 +12,7 @@ import { deadLetters } from './dead-letters.ts';
 import type { ShopFunction } from './lambda/shop-function.ts';
 import { findingArn } from './nag-finding.ts';
 
-/** Makes the SES identity, unless another stage has made it. */
+/** Creates the SES identity unless another stage has created it. */
 function makeSender(scope: Construct, stage: Stage): void {
   const { address, domain, isShared } = stage.mail;
   if (isShared) return;
@@ -22,18 +22,18 @@ function makeSender(scope: Construct, stage: Stage): void {
   writeDkimRecords(scope, sender, stage);
 }
 
-/** Writes the DKIM records where Route 53 hosts the domain; elsewhere they are copied from the SES console. */
+/** Writes the DKIM records if Route 53 hosts the domain. Otherwise, they must be copied from the SES console. */
 function writeDkimRecords(scope: Construct, sender: EmailIdentity, { mail, domain }: Stage): void {
   if (!mail.domain || !domain?.zone || !isWithin(mail.domain, domain.zone.name)) return;
   const { id: hostedZoneId, name: zoneName } = domain.zone;
   const zone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId, zoneName });
   for (const [index, { name, value }] of sender.dkimRecords.entries()) {
-    // Without the final dot CDK, which cannot read a token, would append the zone's name again.
+    // Without the final dot, CDK would append the zone's name again, because it cannot read the name in a token.
     new CnameRecord(scope, `Dkim${index + 1}`, { zone, recordName: `${name}.`, domainName: value });
   }
 }
 
-/** Retries for half an hour. By default SNS tries four times within a minute, less than a slow deployment takes. */
+/** Retries for half an hour. By default, SNS tries four times within a minute, which is shorter than a slow deployment. */
 const RETRIES = {
   minDelayTarget: Duration.seconds(20),
   maxDelayTarget: Duration.minutes(3),
@@ -41,10 +41,10 @@ const RETRIES = {
   backoffFunction: BackoffFunction.EXPONENTIAL,
 };
 
-/** The sender, and the topic of its bounces and complaints. */
+/** Creates the SES sender and the topic for its bounces and complaints. */
 export class Mail extends Construct {
   readonly configurationSet: ConfigurationSet;
-  /** Bounces and complaints, published by SES. */
+  /** Topic to which SES publishes events, such as bounces and complaints. */
   readonly feedback: Topic;
   /** Feedback that SNS could not deliver to the shop. */
   readonly undelivered: Queue;
@@ -54,20 +54,20 @@ export class Mail extends Construct {
     makeSender(this, stage);
     this.configurationSet = new ConfigurationSet(this, 'Sending', {
       configurationSetName: configurationSetName(stage.name),
-      // The account's own metrics are always there; a set's cost money.
+      // The account's own metrics always exist. Metrics of a configuration set cost extra.
       reputationMetrics: false,
-      // The shop keeps its own list. A mail that the account's list suppresses would be reported as a bounce.
+      // The shop keeps its own suppression list. SES would report an email that the account's list suppresses as a bounce.
       disableSuppressionList: true,
     });
-    // Version 2 signs with SHA-256; the default is SHA-1.
+    // Version 2 signs messages with SHA-256. The default version uses SHA-1.
     this.feedback = new Topic(this, 'Feedback', { enforceSSL: true, signatureVersion: '2' });
     this.undelivered = deadLetters(this, 'FeedbackDeadLetters');
     const destination = this.configurationSet.addEventDestination('BouncesAndComplaints', {
       destination: EventDestination.snsTopic(this.feedback),
-      // After a crash, SEND events prove which messages of a campaign SES accepted.
+      // SEND events prove after a crash which messages of a campaign SES had accepted.
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT, EmailSendingEvent.SEND],
     });
-    // SES publishes a test event when the destination is made.
+    // SES publishes a test event when the destination is created, so the topic must exist first.
     destination.node.addDependency(this.feedback);
     const filterPolicyWithMessageBody = {
       eventType: FilterOrPolicy.filter(SubscriptionFilter.stringFilter({ denylist: ['Send'] })),
@@ -77,8 +77,8 @@ export class Mail extends Construct {
   }
 
   /**
-   * Subscribes the shop's webhook to the feedback. SNS asks for a confirmation at once, so everything that answers it must
-   * exist before.
+   * Subscribes the shop's webhook to the feedback. SNS immediately asks the webhook to confirm, so everything that answers
+   * the webhook must exist first. Pass these resources as `endpoint`.
    */
   sendFeedbackTo(siteUrl: string, ...endpoint: IDependable[]): void {
     const subscription = this.feedback.addSubscription(
@@ -92,8 +92,9 @@ export class Mail extends Construct {
   }
 
   /**
-   * Grants sending through this configuration set, as any identity of the account: the owner changes the sender in the back
-   * office, and SES refuses senders that it has not verified. In its sandbox SES also checks the right for recipients.
+   * Grants sending through this configuration set from any identity in the account, because the owner can change the sender
+   * in the back office. SES refuses senders that it has not verified. In the SES sandbox, SES also checks this permission for
+   * recipients.
    */
   maySend(sender: ShopFunction): void {
     const own = (resource: string, resourceName: string) =>
@@ -108,7 +109,7 @@ export class Mail extends Construct {
     this.mayAsk(sender, 'Account', ['ses:GetSendQuota']);
   }
 
-  /** Grants reading the account's state, and verifying another sender and reading its state. */
+  /** Grants reading the account's sending state, verifying another sender, and reading that sender's state. */
   mayChangeSender(sender: ShopFunction): void {
     this.mayAsk(sender, 'Sender', [
       'ses:GetAccountSendingEnabled',
@@ -119,7 +120,10 @@ export class Mail extends Construct {
     ]);
   }
 
-  /** Grants actions that take no resource, in a policy of its own so that its one wildcard is explained by itself. */
+  /**
+   * Grants actions that take no resource. They are in a separate policy, so the reason for its one wildcard applies to
+   * nothing else.
+   */
   private mayAsk(sender: ShopFunction, purpose: string, actions: string[]): void {
     if (!sender.role) throw new Error('A function that sends mail needs a role.');
     const policy = new Policy(this, `${sender.node.id}${purpose}Policy`, {

@@ -7,18 +7,21 @@ import { PLACEHOLDER, parameterNames, type Stage, stackNames } from '../stage.ts
 /** The stored value while no provider is connected. */
 const NOT_CONNECTED = '{}';
 
-/** Names the place of keys. */
+/** Describes the place where keys are stored. */
 export interface KeyHome {
-  /** The path of the parameter that the functions use; null for a stage whose keys are in a secret. */
+  /** Path of the parameter from which the functions read the keys. Null for a stage that keeps its keys in a secret. */
   parameter: string | null;
-  /** The stack's secret; null for a stage that never had one. Moved keys stay there too, until the owner deletes it. */
+  /**
+   * The stack's secret. Null for a stage that never had one. Keys that moved to a parameter also stay in the secret until the
+   * owner deletes it.
+   */
   secret: ISecret | null;
 }
 
-/** Returns the id by which functions read the keys. */
+/** Returns the id of the parameter or secret from which the functions read the keys. */
 export const idInUse = ({ parameter, secret }: KeyHome): string => parameter ?? secret?.secretArn ?? '';
 
-/** Returns the id of the keys' first home: of the secret, where the stack has one. */
+/** Returns the id of the place where the keys were first stored: the secret if the stack has one, otherwise the parameter. */
 export const firstIdOf = ({ parameter, secret }: KeyHome): string => secret?.secretArn ?? parameter ?? '';
 
 export const parameterArn = (scope: Construct, path: string): string =>
@@ -32,7 +35,7 @@ const homeOf = ({ keys }: Stage, parameter: string, makeSecret: () => ISecret): 
 export const paymentKeys = (scope: Construct, stage: Stage): KeyHome =>
   homeOf(stage, parameterNames(stage.name).paymentKeys, () => {
     const placeholder = SecretValue.unsafePlainText(PLACEHOLDER);
-    // No fixed name: a retained secret would keep it, and the stage could not be deployed again.
+    // The secret has no fixed name. A retained secret would keep that name, and the stage could not be deployed again.
     const secret = new Secret(scope, 'PaymentKeys', {
       description: 'Filled in by the owner: the keys of the Stripe account',
       secretObjectValue: { stripeSecretKey: placeholder, stripeWebhookSecret: placeholder },
@@ -45,7 +48,10 @@ export const paymentKeys = (scope: Construct, stage: Stage): KeyHome =>
     return secret;
   });
 
-/** As `paymentKeys`. A KMS key of its own, a dollar a month, encrypts the secret; AWS's own key encrypts parameters. */
+/**
+ * Creates the place for the provider's key, in the same way as `paymentKeys`. A separate KMS key, which costs a dollar a
+ * month, encrypts the secret. A parameter is encrypted with AWS's own key.
+ */
 export const providerKey = (scope: Construct, stage: Stage): KeyHome =>
   homeOf(stage, parameterNames(stage.name).providerKey, () => {
     const encryptionKey = new Key(scope, 'ProviderKeys', {

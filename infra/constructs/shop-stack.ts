@@ -10,7 +10,7 @@ export interface ShopStackProps {
   description: string;
 }
 
-/** A stack of the shop: named, tagged, and in production protected from deletion. */
+/** Creates a stack of the shop with its name and tags. The stack is protected from deletion in production. */
 export class ShopStack extends Stack {
   constructor(scope: Construct, id: string, { stage, stackName, description }: ShopStackProps) {
     const { shop, ...tags } = tagsOf(stage.name);
@@ -36,21 +36,21 @@ export class ShopStack extends Stack {
   }
 }
 
-/** For cfn-lint: W3005 warns of redundant dependencies, which CDK writes and which are harmless. */
+/** Turns off cfn-lint's rule W3005. The rule warns about redundant dependencies, which CDK writes and which are harmless. */
 const LINTING = { 'cfn-lint': { config: { ignore_checks: ['W3005'] } } };
 
-/** Not every region's CloudFormation accepts tags here. */
+/** Lists types that CloudFormation cannot tag in every region. */
 const UNTAGGED = ['AWS::CloudWatch::Dashboard'];
 
 const hasLogGroup = (node: CfnResource): boolean => node instanceof CfnFunction && node.loggingConfig !== undefined;
 
-/** Adds a log group: the one that AWS would make keeps everything forever. */
+/** Adds a log group with the stage's retention. A log group that AWS creates keeps everything forever. */
 function addLogGroup(lambda: CfnResource, stage: Stage): void {
   const group = new LogGroup(lambda, 'Logs', { retention: stage.logRetention, removalPolicy: RemovalPolicy.DESTROY });
   lambda.addPropertyOverride('LoggingConfig', { LogGroup: group.logGroupName });
 }
 
-/** Types that CDK's helpers use as plain resources, whose class takes no tags. */
+/** Lists types that CDK's helpers create as plain `CfnResource` objects, which don't support tags. */
 const PLAIN_TYPES = ['AWS::Lambda::Function', 'AWS::IAM::Role'];
 
 function tagPlain(node: CfnResource, stage: Stage): void {

@@ -21,10 +21,12 @@ export class ShopTable extends Table {
       timeToLiveAttribute: tableSchema.timeToLive,
       stream: StreamViewType[tableSchema.stream],
       billingMode: BillingMode.PAY_PER_REQUEST,
-      // Far above what the gateway lets through, and at most 13 dollars an hour when something runs wild.
+      // These limits are far above the traffic that the gateway lets through. If something runs wild, it costs at most 13
+      // dollars an hour.
       maxReadRequestUnits: 8_000,
       maxWriteRequestUnits: 4_000,
-      // The account's AWS-managed key logs its uses in CloudTrail, and each costs: reading the stream makes many.
+      // The account's AWS-managed key logs its uses in CloudTrail, but each use costs money, and reading the stream causes
+      // many. Only stages that keep their data use this key.
       encryption: keep ? TableEncryption.AWS_MANAGED : TableEncryption.DEFAULT,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: keep,

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-/** Writes the fonts of invoices and packing slips: Noto Sans (SIL Open Font License) with the letters of Europe. */
+/** Folder of the fonts for invoices and packing slips: Noto Sans (SIL Open Font License) with the letters of Europe. */
 const DIRECTORY = join(import.meta.dirname, '../../functions/orders/documents');
 
-/** First and last characters of the Unicode blocks that are kept. */
+/** First and last characters of the Unicode blocks to keep. */
 const BLOCKS: readonly [first: number, last: number][] = [
-  // Latin, with Vietnamese.
+  // Latin letters, including Vietnamese.
   [0x20, 0x7e],
   [0xa0, 0x24f],
   [0x1e00, 0x1eff],
   // Greek and Cyrillic.
   [0x370, 0x3ff],
   [0x400, 0x4ff],
-  // Dashes, quotes, and signs of currencies.
+  // Dashes, quotes, and currency signs.
   [0x2010, 0x2027],
   [0x20a0, 0x20bf],
   // The numero, trademark, and minus signs.

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultService, Faults } from './faults.ts';
 
-/** A failure to apply to one request: refuse it as too fast, fail it, or do the work and never answer. */
+/** A failure to apply to one request: refuse it as too fast, fail it, or do the work but never answer. */
 export type Failure = 'throttle' | 'error' | 'timeout_after_success';
 
 /** Waits for a delay, if one is set, and returns the failure to apply. `path` is the request's path plus the operation. */
@@ -21,7 +21,7 @@ export function neverAnswer(response: ServerResponse) {
   response.once('close', () => clearTimeout(timer));
 }
 
-/** Returns the operation of an AWS JSON 1.1 request (`x-amz-target: Service.Operation`), or '' when it names none. */
+/** Returns the operation of an AWS JSON 1.1 request (`x-amz-target: Service.Operation`), or '' if the request has none. */
 export function operationOf(request: IncomingMessage): string {
   return String(request.headers['x-amz-target'] ?? '')
     .split('.')
@@ -31,7 +31,7 @@ export function operationOf(request: IncomingMessage): string {
 
 type AwsBody = Record<string, unknown> & { __type?: string };
 
-/** Sends a response in AWS JSON 1.1. A body with `__type` is an error, which the header names too. */
+/** Sends a response in AWS JSON 1.1. A body with `__type` is an error, and a header contains its type too. */
 export function sendAwsJson(response: ServerResponse, status: number, body: AwsBody) {
   response.writeHead(status, {
     'content-type': 'application/x-amz-json-1.1',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 const SOURCES = ['web', 'shared', 'package-lock.json'];
 
-/** Returns the latest modification below a path in milliseconds UTC. */
+/** Returns the time of the latest change below a path, in UTC milliseconds. */
 function lastModified(path: string): number {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
@@ -19,7 +19,7 @@ export function buildWeb(directory: string, say: (line: string) => void) {
   if (existsSync(stamp) && statSync(stamp).mtimeMs >= sources) return;
   say('Building the storefront...');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  // A test runner's NODE_ENV would make a development build.
+  // With the NODE_ENV of a test runner, Vite would make a development build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status, stderr, stdout } = spawnSync(process.execPath, [vite, 'build', 'web'], {
     cwd: root,

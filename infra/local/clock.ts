@@ -7,8 +7,8 @@ export interface LocalClock {
 }
 
 /**
- * Runs `onTick` at once and then at every full minute, or with `CLOCK=manual` only on demand. A failed tick does not stop
- * the next one; `onTick` logs it.
+ * Runs `onTick` immediately and then at every full minute. With `CLOCK=manual`, later ticks run only on demand. A failed tick
+ * does not stop the next one. `onTick` logs the failure itself.
  */
 export function startClock(onTick: () => Promise<unknown>): LocalClock {
   let current: Promise<unknown> = Promise.resolve();

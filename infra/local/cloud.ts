@@ -30,7 +30,7 @@ export interface LocalCloud {
 
 type Say = (line: string) => void;
 
-/** Boots the whole shop on this machine. Each part needs the ones before it. */
+/** Starts the whole shop on this machine. Each part needs the ones before it. */
 export async function startCloud(options: LocalOptions, say: Say): Promise<LocalCloud> {
   const { realStripe, realPrintify } = options;
   const server = await openHttpServer(options.port);
@@ -128,7 +128,10 @@ const siteAt = (
     pages: gateway.answer,
   });
 
-/** Seeds an empty shop. The seed writes through product code, so it is loaded after the environment is set, and only then. */
+/**
+ * Seeds an empty shop. The seed writes through product code, so it is loaded only when it is needed, after the environment is
+ * set.
+ */
 async function seedOnce(
   data: DataDirectory,
   dynamoDb: LocalDynamoDb,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Documents, openDocuments } from './documents.ts';
 
-/** The files and folders that a reset removes. Anything else in the data directory stays. */
+/** Lists the files and folders that a reset removes. Everything else in the data directory stays. */
 const OWN_FILES = [
   'dynamodb',
   'services.sqlite',
@@ -24,7 +24,10 @@ export interface DataDirectory {
   release(): void;
 }
 
-/** Locks the directory until this process ends, even by a crash. Throws an `Error` when another start has locked it. */
+/**
+ * Locks the directory until this process ends, even if it crashes. Throws an `Error` if another process has locked the
+ * directory.
+ */
 function lockDirectory(directory: string): DatabaseSync {
   const lock = new DatabaseSync(join(directory, 'lock.sqlite'));
   try {
@@ -38,7 +41,7 @@ function lockDirectory(directory: string): DatabaseSync {
   }
 }
 
-/** Opens the data of earlier starts, or begins with none. The data of an unfinished first start is removed. */
+/** Opens the data of earlier starts, or begins without data. Data from an unfinished first start is removed. */
 export function openDataDirectory(directory: string, reset: boolean): DataDirectory {
   const open = () => openDocuments(join(directory, 'services.sqlite'));
   mkdirSync(directory, { recursive: true });

@@ -3,14 +3,14 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Storage of an emulator: JSON documents by kind and id. They are on disk before `put` returns,
- * so that everything acknowledged survives a killed process.
+ * Stores an emulator's JSON documents by kind and id. `put` returns only after the document is on disk, so that acknowledged
+ * data survives a killed process.
  */
 export interface Documents {
   get<T>(kind: string, id: string): T | undefined;
   put(kind: string, id: string, document: unknown): void;
   remove(kind: string, id: string): void;
-  /** Returns the documents of one kind in the order they were first put. */
+  /** Returns the documents of one kind in the order in which they were first stored. */
   list<T>(kind: string): T[];
   close(): void;
 }

@@ -31,7 +31,7 @@ function storedStripeKeys(documents: Documents): StripeKeys {
   return keys;
 }
 
-/** Creates the emulators of the services that product code calls. There is none of Stripe when a real account is used. */
+/** Creates the emulators of the services that product code calls. Stripe is not emulated if a real account is used. */
 export function createEmulators(options: {
   url: string;
   documents: Documents;
@@ -68,7 +68,7 @@ export function createEmulators(options: {
   cognito.addProvider(googleProvider(GOOGLE));
   cognito.addProvider(appleProvider(identityProviders.apple));
   const payments = { stripeSecretKey: keys.secretKey, stripeWebhookSecret: keys.webhookSecret };
-  // Kept on this machine by a shop from before parameters.
+  // A shop from before parameters stored the key as a secret on this machine.
   const former = documents.get<{ current: { text: string } }>('secret', PROVIDER_SECRET_ID.slice(1))?.current.text;
   const stored = { [SECRETS_ID]: JSON.stringify(payments), ...(former ? { [PROVIDER_SECRET_ID]: former } : {}) };
   const parameters = createParameters(stored, documents);

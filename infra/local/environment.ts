@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { FEEDBACK_TOPIC } from './ses/sns.ts';
 
-/** Name of the table in the shop's own engine; at `DYNAMODB_ENDPOINT`, the start of it. */
+/** Name of the table in the shop's own engine. At `DYNAMODB_ENDPOINT`, table names only start with it. */
 export const TABLE_NAME = 'shop';
 export const MAIL_FROM = 'FOUNDATION <hello@foundation.example>';
 export const USER_POOL_ID = 'us-east-1_LocalPool';
 export const USER_POOL_CLIENT_ID = 'localshopwebclient0000000';
-/** The client of the hosted domain, with which people sign in through Google and Apple. */
+/** Client of the hosted domain, with which people sign in through Google and Apple. */
 export const FEDERATED_CLIENT_ID = 'localshopfederated0000000';
-/** Credentials of every SDK client on this machine; nothing checks them. */
+/** Credentials of every SDK client on this machine. Nothing checks them. */
 export const LOCAL_CREDENTIALS = {
   region: 'us-east-1',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
@@ -16,14 +16,14 @@ export const LOCAL_CREDENTIALS = {
 export const MEDIA_BUCKET = 'shop-media';
 export const SECRETS_ID = '/shop/payments';
 export const PROVIDER_SECRET_ID = '/shop/provider';
-/** Known to everyone: on this machine there is nothing to protect. */
+/** This secret is public, because there is nothing to protect on this machine. */
 export const EDGE_SECRET = 'local-edge-secret';
 /** Output directory of the web build. */
 export const WEB_DIRECTORY = join(import.meta.dirname, '..', '..', 'dist', 'web');
 
 /**
- * Returns the environment variables that the functions have in Lambda, with every endpoint on this machine.
- * They are set before any function is loaded, so that product code needs no branch for it.
+ * Returns the environment variables that the functions have in Lambda, with every endpoint on this machine. They are set
+ * before any function is loaded, so that product code does not have to handle the local cloud separately.
  */
 export function functionEnvironment(options: {
   siteUrl: string;
@@ -42,7 +42,7 @@ export function functionEnvironment(options: {
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${siteUrl}/_cognito/`,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: `${siteUrl}/_secrets`,
     AWS_ENDPOINT_URL_SSM: `${siteUrl}/_parameters`,
-    // The SDK puts the bucket's name in the host name unless the host is an IP address.
+    // The SDK adds the bucket's name to the host name unless the host is an IP address.
     AWS_ENDPOINT_URL_S3: `${siteUrl.replace('//localhost', '//127.0.0.1')}/_s3`,
     TABLE_NAME: tableName,
     SITE_URL: siteUrl,
@@ -61,7 +61,7 @@ export function functionEnvironment(options: {
     MEDIA_BUCKET,
     WEB_DIRECTORY,
     POWERTOOLS_SERVICE_NAME: 'shop',
-    // Powertools then logs through the global console, which the local start sends to a file.
+    // With this setting, Powertools logs through the global console, which the local start sends to a file.
     POWERTOOLS_DEV: 'true',
     LOG_LEVEL: 'INFO',
   };

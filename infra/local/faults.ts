@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Failures that an emulator can apply to its next requests or webhooks.
- * `timeout_after_success` does the work and then never answers, so the caller cannot know that it succeeded.
+ * Lists the failures that an emulator can apply to its next requests or webhooks. `timeout_after_success` does the work but
+ * never answers, so the caller cannot know that it succeeded.
  */
 export const FAULT_MODES = [
   'delay',
@@ -18,7 +18,7 @@ export type FaultMode = (typeof FAULT_MODES)[number];
 
 const OF_REQUESTS = ['delay', 'throttle', 'error', 'timeout_after_success'] as const;
 
-/** The emulators that can fail, each with the modes it knows. Only Stripe and Printify send webhooks. */
+/** Lists the emulators that can fail, and the failures that each supports. Only Stripe and Printify send webhooks. */
 export const FAULT_SERVICES = {
   stripe: FAULT_MODES,
   printify: FAULT_MODES,
@@ -34,15 +34,15 @@ export const isFaultService = (name: unknown): name is FaultService =>
 export interface Fault {
   service: FaultService;
   mode: FaultMode;
-  /** Number of requests or webhooks still to affect. */
+  /** Number of requests or webhooks that the fault still affects. */
   remaining: number;
-  /** For `delay`: milliseconds. */
+  /** Length of a `delay`, in milliseconds. */
   milliseconds?: number;
-  /** Only requests whose path contains this text; every request when absent. */
+  /** Affects only requests whose path contains this text. Missing to affect every request. */
   path?: string;
 }
 
-/** The failure switches of one local cloud. They are in memory only, so a restart clears them. */
+/** Stores the faults of one local cloud. They are in memory only, so a restart clears them. */
 export class Faults {
   #faults: Fault[] = [];
 
@@ -58,7 +58,7 @@ export class Faults {
     this.#faults = [];
   }
 
-  /** Uses up one matching fault of the given modes. Returns undefined when there is none. */
+  /** Uses up one matching fault of the given modes. Returns undefined if there is none. */
   take(service: FaultService, path: string, modes: readonly FaultMode[]): Fault | undefined {
     const fault = this.#faults.find(
       (candidate) =>
@@ -73,8 +73,8 @@ export class Faults {
   }
 
   /**
-   * Applies a delay, throttle or error to a request before the emulator does its work.
-   * Returns true when the request has been answered.
+   * Applies a delay, throttle, or error to a request before the emulator does its work. Returns true if this answered the
+   * request.
    */
   async before(
     service: FaultService,

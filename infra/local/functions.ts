@@ -22,7 +22,7 @@ import {
 import { functionEnvironment } from './environment.ts';
 import type { Invocations } from './invocations.ts';
 
-/** Sends the logs of the functions to a file, so that the terminal stays readable. */
+/** Sends the functions' logs to a file, so that the terminal stays readable. */
 function logToFile(path: string) {
   const file = openSync(path, 'a');
   for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const) {
@@ -34,7 +34,7 @@ type RequestHandler = (event: APIGatewayProxyEventV2, context: Context) => Promi
 type StreamHandler = (event: DynamoDBStreamEvent) => Promise<void>;
 type ScheduledHandler = () => Promise<void>;
 
-/** The user pool's triggers, by their names at Cognito. */
+/** Lists the user pool's triggers by their names at Cognito. */
 interface Triggers {
   preSignUp: (event: PreSignUpTriggerEvent) => Promise<PreSignUpTriggerEvent>;
   customMessage: (event: CustomMessageTriggerEvent) => Promise<CustomMessageTriggerEvent>;
@@ -45,7 +45,8 @@ export type LocalFunctions = Awaited<ReturnType<typeof loadFunctions>>;
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /**
- * Throws an `Error` when the file exports no handler. The caller states its type, because entries are named by path.
+ * Loads the handler of a function. Throws an `Error` if the file exports none. The caller sets the handler's type, because
+ * the file is imported by its path.
  */
 async function loadHandler(name: FunctionName) {
   const { handler } = await import(join(ROOT, lambdas[name].entry));
@@ -54,7 +55,7 @@ async function loadHandler(name: FunctionName) {
   return [name, handler] as const;
 }
 
-/** Loads product code as Lambda does: after its environment is set, and with its log in a file. */
+/** Loads product code in the same way as Lambda, after its environment is set. Sends its log to a file. */
 export async function loadFunctions(world: Parameters<typeof functionEnvironment>[0], logFile: string) {
   Object.assign(process.env, functionEnvironment(world));
   logToFile(logFile);
@@ -68,7 +69,7 @@ export async function loadFunctions(world: Parameters<typeof functionEnvironment
   };
 }
 
-/** Runs the functions one after the other, each counted by its name. */
+/** Runs the functions one after the other, and counts each under its name. */
 export const runCounted =
   <Input extends unknown[]>(invocations: Invocations, functions: Record<string, (...input: Input) => Promise<void>>) =>
   async (...input: Input): Promise<void> => {

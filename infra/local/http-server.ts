@@ -3,7 +3,7 @@ import { type Service, sendJson } from './service.ts';
 
 export interface HttpServer {
   port: number;
-  /** Routes requests to these services from now on. Before the first call every request gets 503. */
+  /** Sends requests to these services from now on. Before the first call, every request gets a 503. */
   route(services: Service[]): void;
   close(): Promise<void>;
 }
@@ -14,7 +14,7 @@ const serves = (service: Service, path: string) =>
 const matches = (path: string, prefix: string) =>
   path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}.`);
 
-/** Opens the one port of the local cloud. Throws an `Error` that says what to do when the port is in use. */
+/** Opens the single port of the local cloud. Throws an `Error` if the port is in use. The message explains what to do. */
 export async function openHttpServer(port: number): Promise<HttpServer> {
   let services: Service[] = [];
   const server = createServer((request, response) => {

@@ -1,11 +1,11 @@
 import { type CapacityReading, measureCapacity } from '#store/capacity-meter.ts';
 
-/** Time and table capacity used by one invocation. */
+/** Time and table capacity that one invocation used. */
 interface Cost extends CapacityReading {
   durationMs: number;
 }
 
-/** A request that a function answered. */
+/** Describes a request that a function answered. */
 export interface Invocation extends Cost {
   function: string;
   route: string;
@@ -18,7 +18,7 @@ export type Total = Cost & { invocations: number };
 const MAX_LATEST = 200;
 const ZERO: Total = { invocations: 0, durationMs: 0, capacityUnits: 0, writeUnits: 0, calls: 0 };
 
-/** Keeps the latest requests, newest first, for the page at `/_local`, and the totals of every function. */
+/** Stores the latest requests, newest first, for the page at `/_local`. Also stores the totals of every function. */
 export class Invocations {
   #latest: (Invocation & { at: string })[] = [];
   #totals = new Map<string, Total>();
@@ -40,7 +40,7 @@ export class Invocations {
     });
   }
 
-  /** Wraps a function that answers no requests, so that its invocations are counted under `name`. */
+  /** Wraps a function that does not answer requests, so that its invocations are counted under `name`. */
   counted<Input extends unknown[]>(name: string, run: (...input: Input) => Promise<void>) {
     return async (...input: Input): Promise<void> => {
       const started = performance.now();

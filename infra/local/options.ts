@@ -7,13 +7,13 @@ export interface StripeKeys {
 }
 
 export interface LocalOptions {
-  /** 0 takes any free port. */
+  /** Port to listen on. 0 selects any free port. */
   port: number;
   dataDirectory: string;
   reset: boolean;
-  /** Keys of a real Stripe account; null for the emulator. */
+  /** Keys of a real Stripe account. Null to use the emulator. */
   realStripe: StripeKeys | null;
-  /** Base URL of a Printify other than the emulator, without a trailing slash. */
+  /** Base URL of a Printify service other than the emulator, without a trailing slash. Null to use the emulator. */
   realPrintify: string | null;
 }
 
@@ -23,7 +23,7 @@ export const newStripeKeys = (): StripeKeys => ({
   webhookSecret: `whsec_local${randomUUID().replaceAll('-', '')}`,
 });
 
-/** Reads the command line and the environment. Throws an `Error` that says what is wrong with them. */
+/** Reads the options from the command line and the environment. Throws an `Error` that explains an invalid option. */
 export function readOptions(argv: readonly string[], environment: Record<string, string | undefined>): LocalOptions {
   const unknown = argv.filter((argument) => argument !== '--reset');
   if (unknown.length > 0) throw new Error(`Unknown option ${unknown.join(' ')}. The only option is --reset.`);

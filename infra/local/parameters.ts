@@ -5,9 +5,9 @@ import { readBody, type Service } from './service.ts';
 const KIND = 'parameter';
 const arnOf = (name: string) => `arn:aws:ssm:us-east-1:000000000000:parameter${name}`;
 
-/** Names with a path, as AWS accepts them. */
+/** Matches names with a path, in the form that AWS accepts. */
 const NAME = /^(?:\/[\w.-]+)+$/;
-/** Characters that a parameter holds, the largest tier's. */
+/** Most characters that a parameter of the largest tier can have. */
 const MAX_LENGTH = 8192;
 const TIERS: readonly unknown[] = [undefined, 'Standard', 'Advanced', 'Intelligent-Tiering'];
 
@@ -40,11 +40,11 @@ function inputOf(body: Buffer): Input | undefined {
 
 /**
  * Emulates the encrypted parameters of AWS Systems Manager's Parameter Store: `GetParameter`, `PutParameter`, and
- * `DeleteParameter`. With `documents`, what is written survives a restart.
+ * `DeleteParameter`. If `documents` is given, changes survive a restart.
  */
 export function createParameters(initial: Record<string, string>, documents?: Documents): Service {
   const inMemory = new Map<string, Parameter | null>();
-  /** Null for a deleted one. */
+  /** Returns a parameter that was written. Null if it was deleted, and undefined if it was never written. */
   const written = (name: string): Parameter | null | undefined =>
     documents ? documents.get<{ value: Parameter | null }>(KIND, name)?.value : inMemory.get(name);
   const read = (name: string): Parameter | null => {
@@ -61,7 +61,7 @@ export function createParameters(initial: Record<string, string>, documents?: Do
   function get({ Name, WithDecryption }: Input): Answer {
     const found = read(Name);
     if (!found) return NOT_FOUND;
-    // Without the wish to decrypt it, AWS returns the cipher.
+    // If the request does not ask for decryption, AWS returns the encrypted value.
     const Value = WithDecryption === true ? found.text : Buffer.from(found.text).toString('base64');
     return [200, { Parameter: { ARN: arnOf(Name), Name, Type: 'SecureString', Value, Version: found.version } }];
   }

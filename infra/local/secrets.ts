@@ -13,17 +13,17 @@ const arnOf = (name: string) => `arn:aws:secretsmanager:us-east-1:000000000000:s
 
 const ARN = /^arn:aws:secretsmanager:us-east-1:000000000000:secret:(.+?)(?:-Local1)?$/;
 
-/** Returns the name for a SecretId: a name, a full ARN, or an ARN without its random suffix. */
+/** Returns the name of a secret. A SecretId may be a name, a full ARN, or an ARN without its random suffix. */
 const nameOf = (secretId: string): string => ARN.exec(secretId)?.[1] ?? secretId;
 
-/** Names that AWS accepts. */
+/** Matches the names that AWS accepts. */
 const NAME = /^[\w/+=.@-]{1,512}$/;
 
 interface Version {
   id: string;
   text: string;
 }
-/** The labeled versions. Writing another one makes the current version the previous one. */
+/** Describes the two labeled versions of a secret. Writing a new version makes the current one the previous one. */
 interface Versions {
   current: Version;
   previous: Version | null;
@@ -35,7 +35,10 @@ interface Input {
   VersionStage?: unknown;
 }
 
-/** Parses a request: its body and the secret it names, by `SecretId`, or by `Name` when creating one. */
+/**
+ * Parses a request. The secret's id is in `SecretId`, or in `Name` when a secret is created. Returns undefined for an invalid
+ * request.
+ */
 function inputOf(body: Buffer, field: 'SecretId' | 'Name'): { input: Input; id: string } | undefined {
   try {
     const input = JSON.parse(body.toString('utf8'));
@@ -54,8 +57,8 @@ const NO_TEXT = refusal('InvalidParameterException', 'You must provide a SecretS
 const idOf = (token: unknown): string => (typeof token === 'string' && token ? token : randomUUID());
 
 /**
- * Emulates AWS Secrets Manager: `CreateSecret`, and `GetSecretValue` and `PutSecretValue` of the given and the created
- * secrets. With `documents`, what is written survives a restart.
+ * Emulates AWS Secrets Manager: `CreateSecret`, `GetSecretValue`, and `PutSecretValue`. `secrets` lists the secrets that
+ * exist at first. If `documents` is given, changes survive a restart.
  */
 export function createSecrets(secrets: Record<string, string>, documents?: Documents): Service {
   const inMemory = new Map<string, Versions>();
@@ -90,7 +93,7 @@ export function createSecrets(secrets: Record<string, string>, documents?: Docum
   function put(name: string, { current }: Versions, { SecretString: text, ClientRequestToken: token }: Input): Answer {
     if (!isText(text)) return NO_TEXT;
     const id = idOf(token);
-    // When the SDK retries a request, it sends the same token: nothing is written twice.
+    // The SDK sends the same token when it retries a request, so nothing is written twice.
     if (id !== current.id) save(name, { current: { id, text }, previous: current });
     else if (text !== current.text)
       return refusal('ResourceExistsException', 'There is already a version with this token and another value.');

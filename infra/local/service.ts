@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** One emulated service. It gets every request whose path starts with one of its prefixes. */
+/** Describes an emulated service. It gets every request whose path starts with one of its prefixes. */
 export interface Service {
   name: string;
   prefixes: string[];
@@ -8,7 +8,7 @@ export interface Service {
   close?(): Promise<void> | void;
 }
 
-/** Reads the whole body. Rejects with `RangeError` past `limit` bytes. */
+/** Reads the whole body. Rejects with `RangeError` if the body is longer than `limit` bytes. */
 export async function readBody(request: IncomingMessage, limit = 10 * 1024 * 1024): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -22,7 +22,7 @@ try {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // From here on the shop can be stopped.
+  // This line comes last, because the shop can be stopped from here on.
   say(`The shop is open at ${cloud.url}`);
 } catch (error) {
   fail(error);

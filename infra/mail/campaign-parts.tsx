@@ -6,7 +6,7 @@ import { Each, Unless, useIsText, v, when } from './mustache.tsx';
 
 const alternative = { color: colors.ash, fontSize: '14px', lineHeight: '20px' };
 
-/** A picture as wide as the mail; it leads somewhere if it has a target. */
+/** Shows a picture as wide as the email. The picture is a link if it has a target. */
 export function CampaignPicture() {
   if (useIsText())
     return <Paragraph>{`{{#caption}}\n${v('alt')}${when('plainUrl', ' ({{plainUrl}})')}\n{{/caption}}`}</Paragraph>;
@@ -68,7 +68,7 @@ const Product = () => (
   </>
 );
 
-/** Products with picture, name and price, two beside each other. */
+/** Shows products with picture, name, and price, two in a row. */
 export function CampaignProducts() {
   if (useIsText())
     return (
@@ -93,7 +93,7 @@ export function CampaignProducts() {
   );
 }
 
-/** The picture of one pixel that counts an open. */
+/** Shows a one-pixel picture that counts an opened email. */
 export function Pixel() {
   if (useIsText()) return null;
   return (

@@ -12,7 +12,7 @@ const mark = text({
 
 const small = { fontSize: '14px', lineHeight: '21px', color: colors.ash };
 
-/** The shop's logo. Its alternative is the shop's name, in the type that the name has without a logo. */
+/** Shows the shop's logo. Its alternative text is the shop's name, in the same type as for a shop without a logo. */
 const LogoImage = ({ from, className, display }: { from: string; className: string; display: 'block' | 'none' }) => (
   <img
     src={v(from)}
@@ -25,7 +25,7 @@ const LogoImage = ({ from, className, display }: { from: string; className: stri
   />
 );
 
-/** The frame of all mails. The mail's own part is the partial `content`. */
+/** Renders the frame of all emails. The content of an email goes into the partial `content`. */
 export const Frame = () => (
   <Html lang="en">
     <Head>

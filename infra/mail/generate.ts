@@ -6,7 +6,10 @@ import { build } from 'esbuild';
 const root = join(import.meta.dirname, '../..');
 const target = join(root, 'shared/mail/rendered');
 
-/** Bundles the sources first, because Node runs TypeScript but not JSX. The bundle is beside `node_modules`. */
+/**
+ * Returns the rendered templates by file name. Bundles the sources first, because Node runs TypeScript but not JSX. The
+ * bundle is next to `node_modules`.
+ */
 async function templates(): Promise<Map<string, string>> {
   const directory = mkdtempSync(join(root, '.mails-'));
   try {

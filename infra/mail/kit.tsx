@@ -7,7 +7,7 @@ interface Holder {
   children: ReactNode;
 }
 
-/** A paragraph of the plain text. */
+/** Renders a paragraph of the plain text. */
 export const Paragraph = ({ children }: Holder) => (
   <>
     {'\n'}
@@ -47,20 +47,20 @@ export function Para({ children, tone = 'ink' }: Holder & { tone?: Tone }) {
   );
 }
 
-/** The place of a headline that the shop's owner can replace. */
+/** Marks the place of a headline that the shop's owner can replace. */
 export const OwnHeadline = () => <Headline>{'[[headline]]'}</Headline>;
 
-/** The place of a first paragraph that the shop's owner can replace. */
+/** Marks the place of a first paragraph that the shop's owner can replace. */
 export const OwnIntro = () => <Para>{'[[intro]]'}</Para>;
 
-/** The place of a last paragraph that the shop's owner can add. */
+/** Marks the place of a last paragraph that the shop's owner can add. */
 export const OwnClosing = () => (
   <Each of="hasClosing">
     <Para>{'[[closing]]'}</Para>
   </Each>
 );
 
-/** The heading of a section. */
+/** Shows the heading of a section. */
 export function Label({ children }: Holder) {
   if (useIsText()) return <Paragraph>{children}</Paragraph>;
   const size = { fontSize: '13px', lineHeight: '20px', letterSpacing: '0.02em' } as const;
@@ -76,7 +76,7 @@ interface LinkProps {
   children: string;
 }
 
-/** The mail's main link, 48 px high. */
+/** Shows the email's main link, 48 px high. */
 export function Button({ href, children }: LinkProps) {
   if (useIsText()) return <Paragraph>{`${children}: ${href}`}</Paragraph>;
   const face = { display: 'inline-block', padding: '14px 28px', border: `1px solid ${colors.action}`, fontWeight: 600 };
@@ -102,7 +102,7 @@ export function TextLink({ href, children }: LinkProps) {
   );
 }
 
-/** A thin line between parts. */
+/** Shows a thin line between parts. */
 export const Line = () => (
   <Hr className="line" style={{ margin: 0, border: 0, borderTop: `1px solid ${colors.concrete}` }} />
 );
@@ -148,7 +148,7 @@ export function Amounts({ children }: Holder) {
   );
 }
 
-/** Several lines, such as an address. */
+/** Shows several lines, such as an address. */
 export function Lines({ of }: { of: string }) {
   if (useIsText()) return <Paragraph>{`{{#${of}}}\n{{line}}\n{{/${of}}}`}</Paragraph>;
   return (
@@ -161,7 +161,7 @@ export function Lines({ of }: { of: string }) {
   );
 }
 
-/** A code to type, in digits that are easy to tell apart. */
+/** Shows a code to type, in digits that are easy to tell apart. */
 export function Code({ size = 'large' }: { size?: 'large' | 'small' }) {
   if (useIsText()) return <Paragraph>{v('code')}</Paragraph>;
   const line = `1px solid ${colors.concrete}`;

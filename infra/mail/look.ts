@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Colors and the headline face are those of the shop's brand, which `shared/shop/brand/mail-look.ts` fills in. */
+/** Placeholders for the brand's colors and headline font. `shared/shop/brand/mail-look.ts` fills them in. */
 const BONE = '{{look.bone}}';
 const INK = '{{look.ink}}';
 const CONCRETE = '{{look.concrete}}';
@@ -13,7 +13,10 @@ export const DISPLAY = '{{look.display}}';
 const BODY =
   "'Instrument Sans',-apple-system,BlinkMacSystemFont,'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif";
 
-/** Sets a color on every text: mail programs that invert colors look at each element alone. */
+/**
+ * Returns the style of a text. It always sets a color, because email programs that invert colors check each element
+ * separately.
+ */
 export const text = (style: CSSProperties = {}): CSSProperties => ({
   margin: 0,
   color: INK,
@@ -39,7 +42,7 @@ const DARK: Record<string, string> = {
   '.ahead': 'background:#45423A!important',
 };
 
-/** A logo without one for dark grounds keeps a light ground. */
+/** Styles of the logo in dark mode. A logo without a dark version keeps a light background. */
 const DARK_LOGO: Record<string, string> = {
   '.logo': 'background:{{look.bone}}!important;padding:8px!important',
   '.logo-on-light': 'display:none!important',
@@ -57,7 +60,7 @@ const rules = (before: string, styles: Record<string, string>) =>
     )
     .join('');
 
-/** Rules that inline styles cannot express: narrow screens and dark mode, which Outlook marks with `data-ogsc`. */
+/** Styles that cannot be inline: for narrow screens and for dark mode, which Outlook marks with `data-ogsc`. */
 export const STYLE = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '.ink a,.ash a{color:inherit}.words>:first-child{margin-top:0}.words h2,.words h3{line-height:1.2}',
@@ -66,5 +69,5 @@ export const STYLE = [
   rules('[data-ogsc] ', DARK),
 ].join('\n');
 
-/** Rules for mails that show a logo. */
+/** Styles for emails that show a logo. */
 export const LOGO_STYLE = `@media (prefers-color-scheme:dark){${rules('', DARK_LOGO)}}${rules('[data-ogsc] ', DARK_LOGO)}`;

@@ -1,19 +1,19 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** The part of the mail that is rendered. Every component of the kit renders both. */
+/** Part of the email that is being rendered. Every component of the kit renders both parts. */
 export const Part = createContext<'html' | 'text'>('html');
 export const useIsText = () => useContext(Part) === 'text';
 
-/** A placeholder for a value, which Mustache escapes as its part of the mail requires. */
+/** Returns a placeholder for a value. Mustache escapes the value as required by the part of the email. */
 export const v = (name: string): string => `{{${name}}}`;
 
-/** A placeholder for an unescaped value: only for sanitized HTML and plain text. */
+/** Returns a placeholder for an unescaped value. Use it only for sanitized HTML and plain text. */
 export const asIs = (name: string): string => `{{&${name}}}`;
 
-/** Words that appear if the value is not empty. */
+/** Returns a template that shows `words` if the value is not empty. */
 export const when = (name: string, words: string): string => `{{#${name}}}${words}{{/${name}}}`;
 
-/** Words that appear if the value is empty. */
+/** Returns a template that shows `words` if the value is empty. */
 export const unless = (name: string, words: string): string => `{{^${name}}}${words}{{/${name}}}`;
 
 interface Section {
@@ -22,7 +22,7 @@ interface Section {
 }
 
 function Between({ open, of, children }: Section & { open: '#' | '^' }) {
-  // Mustache removes the whole line of a tag that is alone on it.
+  // If a tag is alone on its line, Mustache removes the whole line.
   const end = useIsText() ? '\n' : '';
   return (
     <>
@@ -33,7 +33,7 @@ function Between({ open, of, children }: Section & { open: '#' | '^' }) {
   );
 }
 
-/** Repeats its children for each item of a list; renders them once for another non-empty value. */
+/** Repeats its children for each item of a list. Renders them once for any other value that is not empty. */
 export const Each = (section: Section) => <Between open="#" {...section} />;
 
 /** Renders its children if the value is empty. */

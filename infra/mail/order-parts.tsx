@@ -21,7 +21,7 @@ const Picture = () => (
 
 const NAME = `${v('quantity')} × ${v('title')}`;
 
-/** The line items, each with its picture and amount if it has them. */
+/** Shows the line items, each with its picture and amount, if any. */
 export function LineItems() {
   const isText = useIsText();
   if (isText) {
@@ -69,7 +69,7 @@ export function LineItems() {
 
 const STEPS = ['Paid', 'On its way', 'Arrived'] as const;
 
-/** The steps of an order as three bars. */
+/** Shows the steps of an order as three bars. */
 export function OrderProgress({ reached }: { reached: 1 | 2 | 3 }) {
   if (useIsText()) return null;
   return (
@@ -99,7 +99,7 @@ export function OrderProgress({ reached }: { reached: 1 | 2 | 3 }) {
   );
 }
 
-/** Each shipment's carrier and tracking number, with a link if there is one. */
+/** Shows each shipment's carrier and tracking number, with a link if there is one. */
 export function Shipments() {
   if (useIsText()) {
     const shipment = `${v('carrier')} ${v('trackingNumber')}${when('link', '\n{{trackUrl}}')}`;

@@ -28,7 +28,7 @@ const sources: Record<string, MailSource> = {
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** Restores Mustache's tags, which React escapes too. */
+/** Renders a body to HTML. Restores Mustache's tags, because React escapes them too. */
 const htmlOf = (body: ReactNode): string =>
   renderToStaticMarkup(<Part value="html">{body}</Part>)
     .replaceAll('{{&gt; ', '{{> ')
@@ -47,7 +47,7 @@ const fileName = (name: string): string => `${name.replace(/[A-Z]/g, (letter) =>
 
 const json = (template: object): string => `${JSON.stringify(template, null, 2)}\n`;
 
-/** Lists the templates of all mails but Cognito's codes as a module. */
+/** Returns the source of a module that lists the templates of all emails except Cognito's codes. */
 function templateList(names: readonly string[]): string {
   const sorted = [...names].sort((one, other) => (fileName(one) < fileName(other) ? -1 : 1));
   const imports = sorted.map((name) => `import ${name} from './${fileName(name)}' with { type: 'json' };\n`);
@@ -55,7 +55,7 @@ function templateList(names: readonly string[]): string {
   return `${imports.join('')}\n/** The template of each mail; \`npm run mails\` writes this file. */\nexport const templates = {\n${entries.join('')}};\n`;
 }
 
-/** Returns every mail's template as JSON and the module that lists them, by file name. */
+/** Returns the generated files by name: the template of every email as JSON, and the module that lists them. */
 export function renderedTemplates(): Map<string, string> {
   const mails = Object.entries(sources).map(([name, { subject, preheader, words, body }]): [string, string] => [
     fileName(name),

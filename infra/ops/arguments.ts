@@ -3,22 +3,22 @@ import { readStageName, type StageName } from '../stage.ts';
 import { type CdkCommand, findUnknownToCdk } from './aws/processes.ts';
 import { checkFormat } from './option-formats.ts';
 
-/** Options of a stage, by the CDK context keys that `infra/stage.ts` reads. */
+/** Options of a stage, named by the CDK context keys that `infra/stage.ts` reads. */
 export type StageOptions = Record<string, string>;
 
-/** Keys with a flag of their own: `mailAddress` is `--mail-address`, or `-c mailAddress=...`. */
+/** Lists keys with their own flag. For example, `mailAddress` is `--mail-address`, or `-c mailAddress=...`. */
 const FLAG_KEYS = [
   ...['domain', 'certificateArn', 'hostedZoneId', 'hostedZoneName', 'storeName', 'alarmMail', 'mailAddress'],
   ...['mailDomain', 'mailIdentity', 'budgetDollars', 'waf', 'webAclArn', 'release', 'hstsSubdomains', 'dashboard'],
   ...['userPoolPlan', 'signInWith'],
 ];
-/** Saved with the options. The templates do not read them. */
+/** Lists keys that are saved with the options although the templates do not read them. */
 const LOCATION_KEYS = ['account', 'region'];
 const CONTEXT_KEYS = [...LOCATION_KEYS, 'githubProvider', 'githubIds'];
 const KEYS = [...FLAG_KEYS, ...CONTEXT_KEYS];
 const flagOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Flags of one command. An `argument` has no flag, such as the address in `grant-admin <email>`. */
+/** Lists the flags of one command. An `argument` has no flag, such as the address in `grant-admin <email>`. */
 export type FlagTypes = Readonly<Record<string, 'value' | 'switch' | 'argument'>>;
 
 export interface Arguments<Types extends FlagTypes = FlagTypes> {
@@ -26,7 +26,7 @@ export interface Arguments<Types extends FlagTypes = FlagTypes> {
   options: StageOptions;
   flags: { [Name in keyof Types]?: Types[Name] extends 'switch' ? true : string };
   profile: string | undefined;
-  /** Arguments for `cdk`. */
+  /** Arguments to pass on to `cdk`. */
   rest: string[];
 }
 
@@ -38,16 +38,16 @@ function refuseUnknown(unknown: string | undefined, types: FlagTypes, cdk: CdkCo
   throw new Error(`This command does not accept "${unknown.replace(/^(-[\w-]+)=.*/s, '$1')}". ${accepted}`);
 }
 
-/** Splits `key=value` after `-c`. `-c=key=value` works too. Throws an `Error` for an unknown key. */
+/** Splits a `key=value` argument of `-c`. Also accepts `-c=key=value`. Throws an `Error` for an unknown key. */
 function readContext(text: string): [name: string, value: string] {
   const [, key = '', value = ''] = /^=?([^=]*)=?(.*)$/s.exec(text) ?? [];
-  // CDK's own keys have a colon, such as `@aws-cdk/core:bootstrapQualifier`.
+  // CDK's own keys contain a colon, such as `@aws-cdk/core:bootstrapQualifier`.
   if (key === 'stage' || key.includes(':') || KEYS.includes(key)) return [flagOf(key), value];
   const flags = FLAG_KEYS.map((each) => `--${flagOf(each)}`).join(', ');
   throw new Error(`There is no option "${key}". Use ${flags}, or with -c: ${CONTEXT_KEYS.join(', ')}.`);
 }
 
-/** Reads all flags by name. Unknown arguments are in `rest`. */
+/** Parses all flags by name. Puts unknown arguments into `rest`. */
 function readFlags(args: readonly string[], types: FlagTypes) {
   const typed = (wanted: string) => Object.keys(types).filter((name) => types[name] === wanted);
   const [argument] = typed('argument');
@@ -57,7 +57,7 @@ function readFlags(args: readonly string[], types: FlagTypes) {
     ...Object.fromEntries(valued.map((name) => [name, { type: 'string' }])),
     ...Object.fromEntries(typed('switch').map((name) => [name, { type: 'boolean' }])),
   };
-  // After a `--` everything would be positional, a stage included.
+  // After a `--`, all arguments would be positional, even a stage.
   const own = args.filter((arg) => arg !== '--');
   const { tokens } = parseArgs({ args: own, options: known, strict: false, allowPositionals: true, tokens: true });
   const given: Record<string, string | true> = {};
@@ -83,9 +83,9 @@ function readFlags(args: readonly string[], types: FlagTypes) {
 }
 
 /**
- * Reads the arguments of a command. Flags and `-c key=value` may be mixed; the last one wins. The default stage is dev.
- * With `cdk`, `rest` holds the arguments that only that CDK command knows.
- * Throws an `Error` for unknown arguments, stages and options, for a missing value, and for a switch with a value.
+ * Parses the arguments of a command. Flags and `-c key=value` may be mixed, and the last one wins. The default stage is dev.
+ * If `cdk` is given, `rest` contains the arguments that only this CDK command knows. Throws an `Error` for unknown arguments,
+ * stages, and options, for a missing value, and for a switch with a value.
  */
 export function readArguments<const Types extends FlagTypes>(
   args: readonly string[],
@@ -109,7 +109,10 @@ export function readArguments<const Types extends FlagTypes>(
   };
 }
 
-/** Arguments that pass a stage and its options to `cdk`, which takes account and region from the environment. */
+/**
+ * Returns the arguments that pass a stage and its options to `cdk`. They leave out account and region, which `cdk` takes from
+ * the environment.
+ */
 export const contextArguments = (stage: StageName, options: StageOptions): string[] =>
   Object.entries({ ...options, stage })
     .filter(([key]) => !LOCATION_KEYS.includes(key))

@@ -3,9 +3,8 @@ import { takeProfile, toMessage } from './aws/access.ts';
 import type { CdkCommand } from './aws/processes.ts';
 
 /**
- * Runs a command with its arguments, under the profile that they name. Prints an error in one line and sets exit code 1.
- * @param types the flags of the command
- * @param cdk the CDK command that gets the other arguments
+ * Runs a command with its arguments, under the profile among them. `types` lists the command's flags. `cdk` is the CDK
+ * command that gets the other arguments. If the command fails, prints the error in one line and sets exit code 1.
  */
 export async function runCommand<const Types extends FlagTypes>(
   types: Types,

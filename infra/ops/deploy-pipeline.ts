@@ -12,8 +12,8 @@ import { callGh, readRepository, setupCommands } from './set-up/repository.ts';
 const dist = join(import.meta.dirname, '../../dist');
 
 /**
- * `deploy:pipeline --repository owner/name [-c githubProvider=existing] [-c githubIds=owner/repository]` creates the roles
- * that GitHub's jobs assume, once per account, and prints the commands that set up GitHub.
+ * Runs `deploy:pipeline --repository owner/name [-c githubProvider=existing] [-c githubIds=owner/repository]`. Creates the
+ * roles that GitHub's jobs assume, once per account, and prints the commands that set up GitHub.
  */
 async function deployPipeline({ options, flags, rest }: Arguments<(typeof FLAGS)['deploy:pipeline']>): Promise<void> {
   const name = flags.repository;

@@ -34,7 +34,7 @@ import { refuseMissingProviders } from './set-up/providers.ts';
 const { say } = terminal;
 type DeployArguments = Arguments<(typeof FLAGS)['deploy']>;
 
-/** Bootstraps the account for CDK if needed, after asking. */
+/** Returns the account and region of the stage. If needed, bootstraps the account for CDK after asking. */
 async function prepareAccount(saved: StageOptions): Promise<StageLocation> {
   const location = await locateStage(saved);
   const { account, region, arn } = location;
@@ -48,11 +48,11 @@ async function prepareAccount(saved: StageOptions): Promise<StageLocation> {
   return location;
 }
 
-/** Returns the clients for reading. With `--stacks-only` only CDK's roles may be assumed, so these use its lookup role. */
+/** Returns the clients for reading. `--stacks-only` allows only CDK's roles, so the clients then use CDK's lookup role. */
 const readClients = async ({ flags }: DeployArguments, { account, region }: StageLocation): Promise<Clients> =>
   flags['stacks-only'] ? lookupClients(region, account) : clientsIn(region);
 
-/** Returns the options to deploy with. With `--stacks-only` the user pool's sender stays as it is. */
+/** Returns the options for the deployment. With `--stacks-only`, the user pool's sender does not change. */
 async function resolveOptions(
   args: DeployArguments,
   location: StageLocation,
@@ -81,7 +81,10 @@ async function resolveOptions(
   return { options: { ...keyed, region, account }, deployed };
 }
 
-/** Prints and returns what the deploy would change. Throws an `Error` when data would be lost without `--accept-loss`. */
+/**
+ * Prints and returns the changes that the deployment would make. Throws an `Error` if data would be lost, unless
+ * `--accept-loss` is set.
+ */
 function compareStacks({ stage, flags }: DeployArguments, options: StageOptions, region: string): StackChange[] {
   say('Comparing with the deployed stacks...');
   const { stacks } = changesOf(stage, options, { AWS_REGION: region });
@@ -128,10 +131,10 @@ async function setUp(args: DeployArguments, outputs: Outputs, options: StageOpti
 }
 
 /**
- * `deploy --stage prod [--domain shop.example] [--admin you@your.shop] [-c key=value ...]` checks the account and the
- * options, deploys both stacks of the stage, then sets up payments, mail and the first admin. Other arguments go to
- * `cdk deploy`. `--stacks-only` skips what needs more rights than CDK's, as in the pipeline; `--accept-loss` deploys
- * changes that delete data.
+ * Runs `deploy --stage prod [--domain shop.example] [--admin you@your.shop] [-c key=value ...]`. Checks the account and the
+ * options, deploys both stacks of the stage, and then sets up payments, email, and the first admin. Passes other arguments on
+ * to `cdk deploy`. `--stacks-only`, which the pipeline uses, skips everything that needs more permissions than CDK's.
+ * `--accept-loss` also deploys changes that delete data.
  */
 async function deploy(args: DeployArguments): Promise<void> {
   const { stage, rest, flags } = args;
@@ -144,12 +147,12 @@ async function deploy(args: DeployArguments): Promise<void> {
   const save = () => {
     if (saveOptions(stage, options)) say('stages.json now has these options for the next deploy. Commit it.');
   };
-  // A failed first deploy leaves resources in this account too, so the next one must not go to another.
+  // A failed first deployment leaves resources in this account, so the next attempt must not go to another account.
   if (before.app.status === null) save();
   const moves = !flags['stacks-only'] && hasKeysToMove(before);
   if (moves) say('The keys of Stripe and Printify move to Parameter Store, which costs nothing. Copying them first...');
   const copies = moves ? await copyKeys(clientsIn(region), stage, before) : [];
-  // The context comes last and always, so that no other argument can change the stage.
+  // The context always comes last, so that no other argument can change the stage.
   runTool('cdk', ['deploy', '--all', '--no-notices', ...approval, ...rest, ...contextArguments(stage, options)], {
     AWS_REGION: region,
   });

@@ -10,11 +10,14 @@ import { mergeOptions } from './saved-options.ts';
 import { refuseDeletingSharedSender } from './set-up/conflicts.ts';
 import { confirmStage, terminal } from './set-up/dialogue.ts';
 
-/** Keys that belong to no stack, deleted with a preview only. Other stages keep them, as they keep their data. */
+/**
+ * Returns the ids of keys that belong to no stack. Only a preview's keys are deleted. Other stages keep their keys, just as
+ * they keep their data.
+ */
 const keysOf = (stage: StageName): string[] =>
   stage === 'preview' ? [parameterNames(stage), secretNames(stage)].flatMap((names) => Object.values(names)) : [];
 
-/** Deletes the keys of a stage whose stacks are gone already, after an interrupted run or by other means. */
+/** Deletes the keys of a stage after its stacks are gone, for example because a run was interrupted. */
 async function deleteLeftovers(stage: StageName, clients: KeyClients, where: string): Promise<void> {
   const keys = await existingKeys(clients, keysOf(stage));
   const gone = `The stage ${stage} is not deployed in ${where}`;
@@ -24,7 +27,10 @@ async function deleteLeftovers(stage: StageName, clients: KeyClients, where: str
   await deleteKeys(clients, keys);
 }
 
-/** `destroy [--stage dev]` deletes a stage where it was deployed. Refuses production. */
+/**
+ * Runs `destroy [--stage dev]`, which deletes a stage from the account and region where it was deployed. Refuses to delete
+ * production.
+ */
 async function destroy(args: Arguments): Promise<void> {
   const { stage } = args;
   if (stage === 'production')
@@ -44,7 +50,7 @@ async function destroy(args: Arguments): Promise<void> {
       : 'Its table, pictures, user pool, and keys are kept. The next deploy creates others, and uses the same keys.';
   terminal.say(`This deletes ${app} and ${data} in ${region} of account ${account}. ${consequence}`);
   await confirmStage(terminal, stage, 'Nothing was deleted.');
-  // CDK synthesizes the templates first, and they include the built site.
+  // CDK first synthesizes the templates, which include the built site.
   runTool('vite', ['build', 'web', '--logLevel', 'warn']);
   runTool('cdk', ['destroy', '--all', '--force', '--no-notices', ...args.rest, ...contextArguments(stage, options)], {
     AWS_REGION: region,

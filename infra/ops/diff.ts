@@ -13,8 +13,9 @@ import { mergeOptions } from './saved-options.ts';
 import { withKeyStore } from './set-up/key-store.ts';
 
 /**
- * `diff [--stage dev] [--markdown file]` prints what a deploy would change, with a summary first. Exit code 1 when the
- * table, the user pool, a bucket or a key would be replaced or removed. Other arguments go to `cdk diff`.
+ * Runs `diff [--stage dev] [--markdown file]`. Prints a summary and the details of the changes that a deployment would make.
+ * Sets exit code 1 if a resource with data, such as the table or a bucket, would or might be replaced or removed. Passes
+ * other arguments on to `cdk diff`.
  */
 async function diff({
   stage,

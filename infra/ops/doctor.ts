@@ -8,9 +8,9 @@ import { FLAGS } from './flags.ts';
 import { mergeOptions } from './saved-options.ts';
 
 /**
- * `doctor [--stage dev] [--quick] [--json] [--lookup-role] [--after-release]` lists everything that is misconfigured, each
- * with its fix. Exit code 1 when something is broken. `--quick` skips checks that take minutes, `--lookup-role` reads with
- * CDK's lookup role, as the pipeline does, and `--after-release` fails only on what a release can break.
+ * Runs `doctor [--stage dev] [--quick] [--json] [--lookup-role] [--after-release]`. Lists everything that is misconfigured,
+ * each with its fix. Sets exit code 1 if something is broken. `--quick` skips checks that take minutes. `--lookup-role` reads
+ * with CDK's lookup role, as the pipeline does. `--after-release` fails only for problems that a release can cause.
  */
 async function doctor({ stage, options, flags }: Arguments<(typeof FLAGS)['doctor']>): Promise<void> {
   const connect = async (region: string) => {

@@ -23,7 +23,7 @@ const opener = (): string => {
   );
 };
 
-/** `export --stage=<stage> --to=<folder>` writes all data of a stage into files. */
+/** Runs `export --stage=<stage> --to=<folder>`, which writes all data of a stage to files. */
 async function exportStage({ stage, options, flags }: Arguments<(typeof FLAGS)['export']>): Promise<void> {
   const { to: folder, 'as-of': time, close: isClosing = false, open: isOpening = false } = flags;
   if (!folder) throw new Error(`The folder is missing: --to=<folder>. ${USAGE}`);

@@ -1,4 +1,4 @@
-/** Flags of each command, besides `--stage`, `--profile` and the options of a stage. */
+/** Lists the flags of each command, in addition to `--stage`, `--profile`, and the options of a stage. */
 export const FLAGS = {
   deploy: { admin: 'value', 'stacks-only': 'switch', 'new-stripe-key': 'switch', 'accept-loss': 'switch' },
   'deploy:pipeline': { repository: 'value' },

@@ -10,8 +10,8 @@ import { makeOwner } from './set-up/owner.ts';
 import { resetSecondFactor } from './set-up/second-factor.ts';
 
 /**
- * `grant-admin <email> [--stage dev]` makes a signed-up user an owner of the shop. With `--reset-second-factor` it grants nothing and
- * turns off the second factor of an admin or customer who has lost the phone.
+ * Runs `grant-admin <email> [--stage dev]`, which makes a registered user an owner of the shop. With `--reset-second-factor`,
+ * it only turns off the second factor of an admin or customer who has lost their phone.
  */
 async function grant({ stage, options, flags }: Arguments<(typeof FLAGS)['grant-admin']>): Promise<void> {
   const email = flags.email?.toLowerCase();

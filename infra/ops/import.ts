@@ -11,7 +11,10 @@ import { FLAGS } from './flags.ts';
 const USAGE =
   'Usage: npm run import -- --stage=<stage> --from=<folder>, and later the same with --activate instead of --from';
 
-/** `import --stage=<stage> --from=<folder>` fills an empty stage from an archive; `--activate` releases the held jobs and checkouts. */
+/**
+ * Runs `import --stage=<stage> --from=<folder>`, which fills an empty stage from an archive. With `--activate`, it releases
+ * the held jobs and checkouts instead.
+ */
 async function importStage({
   stage,
   options,

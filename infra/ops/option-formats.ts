@@ -7,7 +7,7 @@ const address: Format = [
   new RegExp(`^[^\\s<>"(),:;@]+@${DOMAIN}$`, 'i'),
   'just one email address, such as you@mail.example',
 ];
-/** CloudFront reads certificates and firewalls from us-east-1 only, wherever the shop is. */
+/** Describes an ARN in us-east-1, the only region from which CloudFront reads certificates and firewalls. */
 const arnInUsEast1 = (service: string, resource: string): Format => [
   new RegExp(`^arn:aws[a-z-]*:${service}:us-east-1:\\d{12}:${resource}/\\S+$`),
   `an ARN in us-east-1, such as arn:aws:${service}:us-east-1:111122223333:${resource}/...`,
@@ -21,8 +21,8 @@ const FORMATS = new Map<string, Format>([
 ]);
 
 /**
- * Returns the value of a stage option, with domains in lower case. An empty value, which removes the option, passes.
- * Throws an `Error` for a value that AWS would reject only when half of the stage is deployed.
+ * Returns the value of a stage option, with domains in lowercase. Accepts an empty value, which removes the option. Throws an
+ * `Error` for an invalid value, because AWS would reject it only after half of the stage is deployed.
  */
 export function checkFormat(key: string, value: string, flag: string): string {
   const [pattern, expected] = FORMATS.get(key) ?? [];

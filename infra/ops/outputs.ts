@@ -1,4 +1,4 @@
-/** Outputs of a stage's stacks. */
+/** Lists the outputs of a stage's stacks. */
 export interface Outputs {
   SiteUrl: string;
   StripeWebhookUrl: string;
@@ -7,15 +7,21 @@ export interface Outputs {
   TableName: string;
   UserPoolId: string;
   UserPoolClientId: string;
-  /** The first home of the keys: ARN of a stack's secret, or path of a parameter, which is created when first written. */
+  /**
+   * Place where the keys were first stored: the ARN of a stack's secret, or the path of a parameter that is created by the
+   * first write.
+   */
   PaymentSecretId: string;
   ProviderSecretId: string;
-  /** Names the place where the functions read the keys. Absent in stages from before parameters, whose keys are still in their first home. */
+  /**
+   * Place from which the functions read the keys. Missing in stages from before parameters, which still have their keys in
+   * the first place.
+   */
   PaymentKeysId?: string;
   ProviderKeyId?: string;
-  /** The shop's domain name at CloudFront, for the DNS record of its own domain. */
+  /** Domain name of the shop at CloudFront, for the DNS record of the shop's own domain. */
   DistributionDomain: string;
 }
 
-/** Returns the stage's region from its user pool id, independent of the operator's default region. */
+/** Returns the stage's region from its user pool id. It does not depend on the operator's default region. */
 export const regionOf = (outputs: Outputs): string => outputs.UserPoolId.split('_')[0] ?? '';

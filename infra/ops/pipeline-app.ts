@@ -2,7 +2,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { PipelineStack } from '../pipeline-stack.ts';
 
-/** CDK app of the pipeline's stack, deployed by `deploy-pipeline.ts`. */
+/** CDK app of the pipeline's stack. `deploy-pipeline.ts` deploys it. */
 const app = new App();
 const [ownerId = '', id = ''] = String(app.node.tryGetContext('githubIds') ?? '').split('/');
 new PipelineStack(app, {

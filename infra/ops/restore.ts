@@ -35,7 +35,7 @@ function confirm(stage: string, consequence: string): Promise<void> {
   return confirmStage(terminal, stage, 'Nothing was changed.');
 }
 
-/** Throws an `Error` when the flags contradict each other or the folder cannot be used. */
+/** Returns the plan of a restore. Throws an `Error` if the flags contradict each other or the folder cannot be used. */
 function readPlan(flags: Arguments<(typeof FLAGS)['restore']>['flags']) {
   const { at, switch: into, undo: undone } = flags;
   if (!at === !undone) throw new Error(USAGE);
@@ -53,8 +53,8 @@ function readPlan(flags: Arguments<(typeof FLAGS)['restore']>['flags']) {
 }
 
 /**
- * `restore --stage=<stage> --at=<UTC time>` restores a copy of the table and compares it with the table in use. With
- * `--switch` it also writes the differences back; `--undo` reverts that.
+ * Runs `restore --stage=<stage> --at=<UTC time>`, which restores a copy of the table and compares it with the live table.
+ * With `--switch`, it also writes the differences back. `--undo` reverts that.
  */
 async function restore({ stage, options, flags }: Arguments<(typeof FLAGS)['restore']>): Promise<void> {
   const { moment, into, folder, selection } = readPlan(flags);
@@ -69,7 +69,7 @@ async function restore({ stage, options, flags }: Arguments<(typeof FLAGS)['rest
     return undo(target);
   }
   const ask = () => confirm(stage, 'The shop closes while this runs.');
-  // Without a terminal the comparison cannot be read first, so the question comes before the long restore.
+  // Without a terminal, the operator cannot read the comparison first, so the question comes before the long restore.
   const isRead = process.stdin.isTTY;
   if (into && !isRead) await ask();
   await atMoment(live, moment, say, async (copy) => {

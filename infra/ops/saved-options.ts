@@ -4,8 +4,8 @@ import type { StageName } from '../stage.ts';
 import type { StageOptions } from './arguments.ts';
 
 /**
- * Options of each stage's last deploy, without secrets. The file is in the repository, so that a deploy from another machine
- * or the pipeline does not remove a domain because its flag was not repeated.
+ * File with the options of each stage's last deployment, without secrets. It is in the repository, so that a deployment from
+ * another machine or the pipeline does not remove a domain because its flag was not repeated.
  */
 const file = join(import.meta.dirname, '../../stages.json');
 
@@ -18,33 +18,33 @@ function readAll(path: string): Partial<Record<StageName, StageOptions>> {
   }
 }
 
-/** Found for one domain, and useless for another. */
+/** Lists options that were found for one domain and don't apply to another. */
 const DOMAIN_OPTIONS = ['certificateArn', 'hostedZoneId', 'hostedZoneName'];
 
-/** Invalid in another account, where zone and certificate are looked up again. */
+/** Lists options that are not valid in another account. The zone and the certificate are looked up again there. */
 const ACCOUNT_OPTIONS = [...DOMAIN_OPTIONS, 'mailIdentity'];
 
-/** SES identities belong to one region. */
+/** Lists options that are not valid in another region, because SES identities belong to one region. */
 const REGION_OPTIONS = ['mailIdentity'];
 
-/** Valid for one deploy only, or looked up at each. */
+/** Lists options that are valid for only one deployment, or are looked up at each deployment. */
 const ONE_TIME_OPTIONS = ['release', 'mailVerified', 'keyStore', 'githubProvider', 'githubIds'];
 
 const without = (options: StageOptions, isLeftOut: (key: string, value: string) => boolean): StageOptions =>
   Object.fromEntries(Object.entries(options).filter(([key, value]) => !isLeftOut(key, value)));
 
-/** Returns the saved options of a stage, none for one that was never deployed. */
+/** Returns the saved options of a stage, or none if the stage was never deployed. */
 export const savedOptions = (stage: StageName, path = file): StageOptions =>
   without(readAll(path)[stage] ?? {}, (key) => ONE_TIME_OPTIONS.includes(key));
 
 /**
- * Merges new options over a stage's saved ones. An empty value removes an option. A stage that moves to another domain,
- * account or region loses the options that belong to the former one.
+ * Merges new options into a stage's saved options. An empty value removes an option. A stage that moves to another domain,
+ * account, or region loses the options that belong to the old one.
  */
 export function mergeOptions(stage: StageName, now: StageOptions, path = file): StageOptions {
   const before = savedOptions(stage, path);
   const isOther = (key: string): boolean => now[key] !== undefined && now[key] !== before[key];
-  // An empty account or region is not known yet.
+  // An empty account or region is not known yet, so it is not a move.
   const moves = (key: string): boolean => isOther(key) && Boolean(now[key] && before[key]);
   const left = [
     ...(isOther('domain') ? DOMAIN_OPTIONS : []),
@@ -54,7 +54,7 @@ export function mergeOptions(stage: StageName, now: StageOptions, path = file): 
   return without({ ...without(before, (key) => left.includes(key)), ...now }, (_key, value) => value === '');
 }
 
-/** Saves the options of a stage for the next deploy. Returns whether the file changed. */
+/** Saves the options of a stage for the next deployment. Returns true if the file changed. */
 export function saveOptions(stage: StageName, options: StageOptions, path = file): boolean {
   const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const saved = without(options, (key) => ONE_TIME_OPTIONS.includes(key));

@@ -14,8 +14,9 @@ import { askForProvider, listProviders, putProvider, removeProvider } from './se
 const { say } = terminal;
 
 /**
- * `sign-in-with [google|apple] [--stage dev] [--remove]` puts Google or Apple into the stage's user pool, with the secrets that
- * only the pool keeps. Without a provider it says what the pool knows, and the address that Google and Apple ask for.
+ * Runs `sign-in-with [google|apple] [--stage dev] [--remove]`, which adds Google or Apple to the stage's user pool. Only the
+ * pool stores the provider's secrets. Without a provider, it prints the providers in the pool and the URL to enter at Google
+ * and Apple.
  */
 async function signInWith({ stage, options: named, flags }: Arguments<(typeof FLAGS)['sign-in-with']>): Promise<void> {
   const options = mergeOptions(stage, named);

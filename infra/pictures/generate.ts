@@ -17,7 +17,10 @@ const filesOf = (picture: ProductPicture): string[] => [
   fileOf(picture, `${picture.webpWidth}.webp`),
 ];
 
-/** Phones that show it at its own size are so sharp that what AVIF leaves out at 48 can't be seen. */
+/**
+ * Returns the AVIF quality. Phones show their pictures at full resolution, where details lost at quality 48 are too small to
+ * see.
+ */
 const avifQuality = (width: number, isClose: boolean): number => {
   if (isClose) return 46;
   return width === PHONE_WIDTH ? 48 : 52;
@@ -47,8 +50,8 @@ async function developHero() {
 }
 
 /**
- * Draws the pictures of the seeded products that are missing, or with SKUs as arguments all pictures of those products.
- * The argument `hero` draws the garment of the home page.
+ * Draws the missing pictures of the seeded products. If SKUs are passed as arguments, draws all pictures of those products.
+ * The argument `hero` draws the garment on the home page.
  */
 async function generate(skus: readonly string[]) {
   if (skus.includes('hero') || !existsSync(`${HERO}.avif`)) await developHero();

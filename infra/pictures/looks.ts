@@ -9,7 +9,7 @@ import type { Weave } from './scene/light.ts';
 const poses: readonly HoodPose[] = ['up', 'open', 'flat'];
 const cords: readonly Cords[] = ['hanging', 'none', 'knotted'];
 
-/** The cut that a product's description promises. */
+/** Returns the cut that a product's description promises. */
 function cutOf({ garment: { kind }, descriptionHtml }: SeedProduct): CutName {
   if (kind === 'tee' || kind === 'long-sleeve') return kind;
   if (kind === 'boxy-tee') return /Wide and short/.test(descriptionHtml) ? 'boxy-tee' : 'oversize';
@@ -18,7 +18,7 @@ function cutOf({ garment: { kind }, descriptionHtml }: SeedProduct): CutName {
   return 'boxy';
 }
 
-/** Chooses cut, hood and creases of a product; the same ones every time. */
+/** Chooses a product's cut, hood, and creases. The result is always the same for the same product. */
 export function lookOf(product: SeedProduct): Look {
   const { sku, garment } = product;
   const number = Number(sku.slice(-3));
@@ -35,7 +35,7 @@ export function lookOf(product: SeedProduct): Look {
   };
 }
 
-/** The surface of the fabric that a product's description names. */
+/** Returns the fabric's surface, based on a product's description. */
 export function weaveOf({ descriptionHtml, sku, garment }: SeedProduct): Weave {
   const brushed = /brushed/.test(descriptionHtml) && !/unbrushed/.test(descriptionHtml);
   const washed = /dyed|washed/.test(descriptionHtml);

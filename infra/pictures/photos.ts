@@ -7,13 +7,13 @@ import { fitInto, THUMBNAIL_EDGE } from '#shared/orders/photos/photo.ts';
 const SEED = join(import.meta.dirname, '..', 'local', 'seed');
 const fileOf = (name: string, size: string): string => join(SEED, 'photos', `${name}-${size}.jpg`);
 
-/** A customer's photo in the demo: a drawing of the product, held at an angle in warm light. */
+/** Describes a customer's photo in the demo: a drawing of the product, turned by an angle and in warm light. */
 interface DemoPhoto {
   name: string;
-  /** The drawing it is made of. */
+  /** Path of the drawing from which the photo is made. */
   of: string;
   degrees: number;
-  /** The share of the drawing that the photo shows. */
+  /** Share of the drawing that the photo shows. */
   share: number;
   width: number;
   height: number;
@@ -47,7 +47,7 @@ const shrink = ({ name, ...size }: DemoPhoto) =>
     .jpeg({ quality: 84 })
     .toFile(fileOf(name, 'small'));
 
-/** Makes the photos that the seeded customers have added, where they are missing. */
+/** Creates the photos that the seeded customers have added, unless they already exist. */
 export async function developPhotos(): Promise<void> {
   await mkdir(join(SEED, 'photos'), { recursive: true });
   for (const photo of PHOTOS) {

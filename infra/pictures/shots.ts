@@ -25,7 +25,7 @@ import {
 } from './scene/picture.ts';
 import { placeOf, screened } from './scene/screen.ts';
 
-/** Red, green and blue, 0 to 255; a picture without ground has alpha as well. */
+/** Bytes of a picture: red, green, and blue, from 0 to 255. A picture without a ground also has alpha. */
 export type Bitmap = { bytes: Uint8Array; width: number; height: number };
 
 /** A garment that has been sewn and laid down. */
@@ -66,7 +66,7 @@ function groundOf(color: string): Ground {
   return { hex: grounds[kind], kind: kind === 'bone' ? 'paper' : 'concrete', seed: kind };
 }
 
-/** A fresh copy of the whole ground, which is painted once. */
+/** Returns a new copy of the whole ground, which is painted only once. */
 function freshGround(color: string): { canvas: Numbers; view: View } {
   const ground = groundOf(color);
   const view = { left: 0, top: 0, scale: SCALE, width: 960, height: 1200 };
@@ -81,7 +81,7 @@ function alone(sprite: Sprite, color: string): Bitmap {
   return { bytes: developed(canvas, view), width: view.width, height: view.height };
 }
 
-/** All colors over one another, from the upper left to the lower right. */
+/** Returns a picture of all colors, overlapping from the upper left to the lower right. */
 function together(sprites: readonly Sprite[], color: string): Bitmap {
   const { canvas, view } = freshGround(color);
   const count = sprites.length;
@@ -110,7 +110,7 @@ function middleOf({ garment, print }: Laid): View {
   return closeTo(x + width * 0.4, y + height * 0.45);
 }
 
-/** Takes the plain black hoodie of the home page, without a ground: RGBA. */
+/** Returns the picture of the plain black hoodie on the home page, without a ground, as RGBA. */
 export function heroShot(): Bitmap {
   const look: Look = { cut: 'boxy', hood: { pose: 'up', cords: 'hanging' }, zip: false, way: 3, seed: 'hero' };
   const garment = garmentOf(look, 'front', randomFrom(look.seed));
@@ -120,7 +120,7 @@ export function heroShot(): Bitmap {
   return { bytes: cutOut(spriteOf(cloth, 'Black')), width: view.width, height: view.height };
 }
 
-/** Takes the given pictures of a product, one after another. */
+/** Yields the given pictures of a product, one after another. */
 export async function* shotsOf(
   product: SeedProduct,
   wanted: readonly ProductPicture[],

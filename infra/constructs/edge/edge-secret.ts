@@ -13,15 +13,15 @@ import type { Stage } from '../../stage.ts';
 import { setViewerAddress } from '../../viewer-address.ts';
 
 /**
- * Proves to the functions that a request came through CloudFront, and with which address. The gateway's URL is public:
- * without this a caller could go around CloudFront's rules and claim any address.
+ * Creates the secret that proves to the functions that a request, and the viewer's address in it, came from CloudFront. The
+ * gateway's URL is public. Without the secret, a caller could bypass CloudFront's rules and claim any address.
  */
 export class EdgeSecret extends Construct {
-  /** Sent with every request to the gateway; they replace the caller's own. */
+  /** Headers that CloudFront sends with every request to the gateway. They replace the caller's own. */
   readonly originHeaders: Record<string, string>;
-  /** The value that functions compare the header with. */
+  /** Environment variable with the value that functions compare with the header. */
   readonly environment: { FRONT_DOOR_KEY: string };
-  /** Adds the viewer's address. */
+  /** CloudFront function that adds the viewer's address to a request. */
   readonly viewer: FunctionAssociation;
 
   constructor(scope: Construct, id: string, stage: Stage) {
@@ -47,11 +47,11 @@ export class EdgeSecret extends Construct {
       reason:
         'It guards limits, not data; CloudFront and the functions must change it in one deployment, which a rotation is not.',
     });
-    // The template has only a reference, which CloudFormation resolves on both sides.
+    // The template contains only a reference. CloudFormation resolves it both for CloudFront and for the functions.
     return secret.secretValue.unsafeUnwrap();
   }
 
-  /** The random part of the stack's id: free, and good enough for a preview. */
+  /** Returns the random part of the stack's id, which costs nothing and is good enough for a preview. */
   private stackKey(): string {
     return Fn.select(2, Fn.split('/', Stack.of(this).stackId));
   }

@@ -3,10 +3,15 @@ import type { Construct } from 'constructs';
 import { contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
 import type { Stage } from '../../stage.ts';
 
-/** Calls of one address in five minutes. A busy office behind one address stays below. */
+/**
+ * Most requests that one address may make within five minutes. A busy office that shares one address stays below this limit.
+ */
 const MOST_CALLS = 2000;
 
-/** Rules that only count: pictures are large, products and campaigns are HTML, webhooks name no browser. */
+/**
+ * Lists rules that only count requests instead of blocking them. Uploaded pictures are large, product and campaign texts are
+ * HTML, and webhook requests have no user agent.
+ */
 const COUNTED = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'GenericRFI_BODY', 'NoUserAgent_HEADER'];
 
 const visibility = (metricName: string) => ({
@@ -24,13 +29,19 @@ const pathBegins = (searchString: string): CfnWebACL.StatementProperty => ({
   },
 });
 
-/** The common path of all webhooks, which are exempt: a campaign's events come from few addresses, many per second. */
+/**
+ * Returns the path prefix of all webhooks. They are exempt from the rate limit, because a campaign causes many events per
+ * second from few addresses.
+ */
 const webhookPath = (): string => {
   const paths = contractKeys.filter((key) => routeOf(key).caller === 'provider').map((key) => splitKey(key).path);
   return `${paths[0]?.slice(0, paths[0].lastIndexOf('/'))}/`;
 };
 
-/** Returns the ARN of the web ACL for CloudFront, if the stage has one. A new one needs a stack in us-east-1. */
+/**
+ * Returns the ARN of the web ACL for CloudFront, or undefined if the stage has none. A new web ACL requires a stack in
+ * us-east-1.
+ */
 export function firewall(scope: Construct, id: string, stage: Stage): string | undefined {
   if (stage.firewall === 'none') return undefined;
   if (stage.firewall !== 'own') return stage.firewall.arn;

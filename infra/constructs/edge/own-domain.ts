@@ -5,14 +5,14 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import type { Construct } from 'constructs';
 import type { Domain } from '../../stage.ts';
 
-/** Returns the distribution's properties for the shop's own domain. */
+/** Returns the distribution's properties for the shop's own domain, or none if the shop has no domain of its own. */
 export function certificateOf(scope: Construct, domain: Domain | undefined) {
   if (!domain) return {};
   const certificate = Certificate.fromCertificateArn(scope, 'Certificate', domain.certificateArn);
   return { domainNames: [domain.name], certificate, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 };
 }
 
-/** Writes the address records where Route 53 hosts the domain. */
+/** Writes the address records if Route 53 hosts the domain. */
 export function addRecords(scope: Construct, domain: Domain | undefined, distribution: Distribution): void {
   if (!domain?.zone) return;
   const { id: hostedZoneId, name: zoneName } = domain.zone;

@@ -11,10 +11,13 @@ const policyOf = (scope: Construct, signInOrigins: readonly string[]): string =>
     forms: ['https://checkout.stripe.com'],
   });
 
-/** Pages opened from mails send stricter headers, which stay. */
+/** Lets a response keep its own header. Pages opened from emails send stricter headers. */
 const UNLESS_STRICTER = { override: false };
 
-/** `signInOrigins` are the origins, besides Cognito's API, that the browser calls to sign in. */
+/**
+ * Creates the policy for response headers. `signInOrigins` are the origins, besides Cognito's API, that the browser calls to
+ * sign in.
+ */
 export const responseHeaders = (
   scope: Construct,
   id: string,

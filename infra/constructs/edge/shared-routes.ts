@@ -12,7 +12,7 @@ import type { Construct } from 'constructs';
 import { contractKeys, routeOf, splitKey } from '#shared/contract/index.ts';
 import { keepKnownQueries } from '../../known-queries.ts';
 
-/** Caches what is the same for all visitors, by path and query, as long as each answer allows. */
+/** Caches responses that are the same for all visitors, by path and query, for as long as each response allows. */
 export const sharedCache = (scope: Construct, id: string, queryStringBehavior: CacheQueryStringBehavior): CachePolicy =>
   new CachePolicy(scope, id, {
     comment: 'As long as the cache-control of the answer says',
@@ -27,7 +27,10 @@ export const sharedCache = (scope: Construct, id: string, queryStringBehavior: C
 const sharedRoutes = contractKeys.filter((key) => routeOf(key).isShared || routeOf(key).isKept);
 const queriesOf = (key: (typeof sharedRoutes)[number]): string[] => Object.keys(routeOf(key).query?.shape ?? {});
 
-/** Returns the behavior of every shared route of the API by path. Nothing about the visitor reaches the functions. */
+/**
+ * Returns the CloudFront behavior of every shared API route by path. CloudFront passes nothing about the visitor to the
+ * functions.
+ */
 export function sharedRouteBehaviors(scope: Construct, behavior: BehaviorOptions): Record<string, BehaviorOptions> {
   const names = [...new Set(sharedRoutes.flatMap(queriesOf))].toSorted();
   const code = new EdgeFunction(scope, 'KnownQueries', {

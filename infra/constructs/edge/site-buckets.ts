@@ -12,8 +12,8 @@ const disposable = {
 };
 
 export function siteBucket(scope: Construct, id: string): Bucket {
-  // No rule for current files: a rule by age would one day expire the chunks of a shop that is seldom deployed. All chunks
-  // stay: a thousand releases cost about four US cents a month.
+  // Current files never expire. A rule by age would one day delete chunks that a rarely deployed shop still uses. Keeping all
+  // chunks is cheap: a thousand releases cost about four US cents a month.
   const bucket = new Bucket(scope, id, {
     ...disposable,
     versioned: true,
@@ -33,11 +33,11 @@ export function siteBucket(scope: Construct, id: string): Bucket {
   return bucket;
 }
 
-/** CloudFront's access logs, kept as long as the stage says. */
+/** Creates the bucket for CloudFront's access logs, which expire after `stage.visitLogDays` days. */
 export function visitLogs(scope: Construct, id: string, stage: Stage): Bucket {
   const bucket = new Bucket(scope, id, {
     ...disposable,
-    // CloudFront's log delivery writes with an access control list.
+    // CloudFront needs an access control list to write its logs.
     objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     lifecycleRules: [{ expiration: Duration.days(stage.visitLogDays) }],
   });

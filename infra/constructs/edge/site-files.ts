@@ -14,9 +14,9 @@ import type { Site } from './site.ts';
 export interface SiteFilesProps {
   stage: Stage;
   site: Site;
-  /** The browser's part of `vite build web`. */
+  /** Folder with the browser's part of the web build (`vite build web`). */
   directory: string;
-  /** Written as `config.json` for the browser. */
+  /** Settings for the browser, written to `config.json`. */
   publicConfig: {
     userPoolId: string;
     userPoolClientId: string;
@@ -25,14 +25,17 @@ export interface SiteFilesProps {
   };
 }
 
-/** Throws an `Error` that says how to build the site when it is missing. */
+/** Throws an `Error` if the built site is missing. The message explains how to build it. */
 function assertBuilt(directory: string): void {
   const missing = ['index.html', 'assets'].find((name) => !existsSync(join(directory, name)));
   if (missing)
     throw new Error(`The site hasn't been built: ${join(directory, missing)} is missing. Run "vite build web".`);
 }
 
-/** CDK adds one uploader for all deployments of a stack, and makes its role. */
+/**
+ * Acknowledges cdk-nag's findings about the upload function. CDK adds one such function for all deployments of a stack, and
+ * creates its role.
+ */
 function acknowledgeUploader(deployment: BucketDeployment, site: Site): void {
   const stack = Stack.of(deployment);
   const { partition, account, region } = stack;
@@ -53,9 +56,11 @@ function acknowledgeUploader(deployment: BucketDeployment, site: Site): void {
   );
 }
 
-/** Uploads the site: assets, named by their content and cached for a year, and the few files with fixed names. */
+/**
+ * Uploads the site: the assets, which are named by their content and cached for a year, and the few files with fixed names.
+ */
 export class SiteFiles extends Construct {
-  /** Must be complete before a page refers to it. */
+  /** Upload of the assets. It must finish before a page refers to a new asset. */
   readonly assets: BucketDeployment;
 
   constructor(scope: Construct, id: string, { stage, site, directory, publicConfig }: SiteFilesProps) {
@@ -65,7 +70,7 @@ export class SiteFiles extends Construct {
       retention: stage.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // An open tab may ask for the chunks of an earlier release: nothing is pruned.
+    // Nothing is deleted, because an open tab may request the chunks of an earlier release.
     const upload = { destinationBucket: site.bucket, prune: false, logGroup };
     this.assets = new BucketDeployment(this, 'Assets', {
       ...upload,
@@ -79,7 +84,7 @@ export class SiteFiles extends Construct {
         Source.asset(directory, { exclude: ['assets', '.vite', 'index.html'] }),
         Source.jsonData('config.json', publicConfig),
       ],
-      // CloudFront asks the bucket again within a second, so no invalidation is needed.
+      // CloudFront checks the bucket again within a second, so no invalidation is needed.
       cacheControl: [CacheControl.fromString('no-cache')],
     });
     acknowledgeUploader(this.assets, site);

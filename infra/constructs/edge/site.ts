@@ -29,29 +29,29 @@ import { siteBucket, visitLogs } from './site-buckets.ts';
 
 export interface SiteProps {
   stage: Stage;
-  /** The host of the HTTP API. */
+  /** Host name of the HTTP API. */
   apiDomainName: string;
   media: IBucket;
   edgeSecret: EdgeSecret;
-  /** Origins that the browser calls to sign in through Google and Apple; none by default. */
+  /** Origins that the browser calls to sign in through Google and Apple. None by default. */
   signInOrigins?: readonly string[];
 }
 
-/** Makes an origin of a bucket that only CloudFront reads. */
+/** Creates an origin for a bucket that only CloudFront can read. */
 function originOf(scope: Construct, stage: Stage, { bucket, holds }: { bucket: IBucket; holds: string }): IOrigin {
   const originAccessControl = new S3OriginAccessControl(scope, `${holds}Access`, {
     originAccessControlName: edgeName(scope, stage, holds),
   });
-  // With READ alone S3 answers 403 for a missing file.
+  // With READ alone, S3 answers 403 instead of 404 for a missing file.
   const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
   return S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl, originAccessLevels });
 }
 
-/** CloudFront before everything: pages and API from the gateway, assets and pictures from two buckets. */
+/** Puts CloudFront in front of everything: the gateway for pages and the API, and two buckets for assets and pictures. */
 export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  /** Without a slash at the end. */
+  /** URL of the shop, without a trailing slash. */
   readonly url: string;
 
   constructor(scope: Construct, id: string, props: SiteProps) {
@@ -90,7 +90,8 @@ export class Site extends Construct {
           origin: gateway,
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
-          // Passes on everything, such as webhook signatures, but the Host header: API Gateway accepts only its own.
+          // This policy passes on everything, such as webhook signatures, except the Host header. API Gateway accepts only
+          // its own host name there.
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           functionAssociations: [edgeSecret.viewer],
         },
@@ -98,9 +99,10 @@ export class Site extends Construct {
         '/sitemap.xml': forCrawlers,
         '/site.webmanifest': forCrawlers,
         '/feed*.xml': forCrawlers,
-        // Sizes and colors in a cart link may have a dot.
+        // Sizes and colors in a cart link may contain a dot.
         '/cart/*': pages,
-        // Any other path with a dot is a file. A missing file must not become a page: a tab would load HTML as a script.
+        // Any other path with a dot is a file. A missing file must not return a page, because a tab would load the page's
+        // HTML as a script.
         '*.*': files(site),
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -116,7 +118,10 @@ export class Site extends Construct {
     addRecords(this, stage.domain, this.distribution);
   }
 
-  /** Imports the data stack's bucket: with its construct CDK would add this distribution to that stack's policy. */
+  /**
+   * Imports the data stack's media bucket and returns its origin. If it used the bucket's construct directly, CDK would add
+   * this distribution to the bucket's policy in that stack.
+   */
   private mediaOrigin(stage: Stage, media: IBucket): IOrigin {
     const { bucketArn, bucketRegionalDomainName } = media;
     const imported = Bucket.fromBucketAttributes(this, 'Media', { bucketArn, bucketRegionalDomainName });

@@ -7,7 +7,7 @@ import type { Stage } from '../../stage.ts';
 import { ShopFunction } from './shop-function.ts';
 import type { ShopFunctions } from './shop-functions.ts';
 
-/** Stops a release whose new version crashed while it got the first requests. */
+/** Creates the function that stops a release if its new version crashed while it got the first requests. */
 export class CrashCheck extends ShopFunction {
   constructor(scope: Construct, id: string, { stage, functions }: { stage: Stage; functions: ShopFunctions }) {
     const versions = gatewayFunctions.map((name) => {

@@ -2,7 +2,10 @@ import { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { ShopFunction, type ShopFunctionProps } from './shop-function.ts';
 
-/** A function with a live version. All callers use the alias, so a release is one switch and can be rolled back. */
+/**
+ * Creates a function with a live version. All callers use the alias, so a release only switches the alias and can be rolled
+ * back.
+ */
 export class LiveFunction extends ShopFunction {
   readonly live: Alias;
 

@@ -5,8 +5,9 @@ import { gatewayFunctions } from '../../functions.ts';
 import type { ShopFunctions } from './shop-functions.ts';
 
 /**
- * Gives the functions that answer requests the name of their release, and returns it. A change of one gives all of them
- * a new version, so that the alarm, which counts the failures of all, compares new versions only with former ones.
+ * Sets the name of the release in every function that answers requests, and returns the name: a hash of the code and settings
+ * of all these functions. A change to one function therefore gives all of them a new version. The release alarm adds up the
+ * failures of all functions, so it always compares new versions with old ones.
  */
 export function nameRelease(functions: ShopFunctions): string {
   const parts = gatewayFunctions.map((name) => {

@@ -15,7 +15,10 @@ export interface ReleaseCheckProps {
   edgeSecret: EdgeSecret;
 }
 
-/** Calls new versions before shoppers do: with little traffic, alarms would notice a bad version too late. */
+/**
+ * Creates the function that calls new versions before shoppers do. With little traffic, alarms would notice a bad version too
+ * late.
+ */
 export class ReleaseCheck extends ShopFunction {
   constructor(scope: Construct, id: string, { stage, functions, edgeSecret }: ReleaseCheckProps) {
     const versions = gatewayFunctions.map((name) => [name, functions[name].currentVersion.functionArn]);
@@ -24,12 +27,13 @@ export class ReleaseCheck extends ShopFunction {
       code: Code.fromInline(releaseCheck),
       declaration: {
         description: 'Tests the new versions of a release before shoppers see them',
-        // Time for all its retries: without its answer CodeDeploy waits an hour.
+        // This leaves time for all retries. Without a result from the check, CodeDeploy waits an hour.
         timeoutSeconds: 300,
       },
       environment: { ...Object.fromEntries(versions), ...edgeSecret.environment },
     });
-    // Covers all versions: a right to each new one would be granted seconds before its use, too soon for IAM.
+    // The permission covers all versions. A permission for a new version would be granted only seconds before its use, too
+    // late for IAM to apply it.
     const resources = gatewayFunctions.map((name) => `${functions[name].functionArn}:*`);
     this.may(['lambda:InvokeFunction'], resources);
     Validations.of(this.role ?? this).acknowledge(

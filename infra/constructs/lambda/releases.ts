@@ -11,13 +11,14 @@ import { ReleaseCheck, type ReleaseCheckProps } from './release-check.ts';
 import type { ShopFunction } from './shop-function.ts';
 
 export interface ReleasesProps extends ReleaseCheckProps {
-  /** By name. */
+  /** Alarms by name. */
   alarms: Record<string, Alarm>;
 }
 
 /**
- * Checks new versions, then moves requests to them: one in ten for five minutes, then all. An alarm in that time, or crashes,
- * roll back the versions and the deployment. Switches stream and clock at once, because their work cannot be split.
+ * Checks new versions and then moves requests to them: one in ten for five minutes, then all. An alarm during that time, or
+ * crashes, roll back the versions and the deployment. The stream and the schedule switch immediately, because their work
+ * cannot be split between versions.
  */
 export class Releases extends Construct {
   constructor(scope: Construct, id: string, { alarms, ...shop }: ReleasesProps) {
@@ -29,7 +30,7 @@ export class Releases extends Construct {
     acknowledgeInvocation(role, check, crashCheck);
     for (const name of gatewayFunctions) {
       const alias = shop.functions[name].live;
-      // Both checks know the version that the alias is about to name, also in a rollback.
+      // Both checks must know the alias's next version before the alias moves to it, also in a rollback.
       alias.node.addDependency(check, crashCheck, role);
       const group = new LambdaDeploymentGroup(this, name, {
         application,
@@ -42,7 +43,7 @@ export class Releases extends Construct {
         alarms: [findAlarm(alarms, RELEASE_ALARM)],
         autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
       });
-      // Both learn the function from the group's name.
+      // Both checks read the name of the deployment group, which is the function's name.
       for (const hook of [check, crashCheck]) hook.may(['codedeploy:GetDeployment'], [group.deploymentGroupArn]);
     }
   }

@@ -20,7 +20,7 @@ const keyActions = {
   },
 };
 
-// A transaction is allowed action by action. Scan is in neither list: no path of the shop reads the whole table.
+// IAM checks each action within a transaction. `Scan` is in neither list, because the shop never reads the whole table.
 const tableActions = {
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
   write: [
@@ -38,7 +38,10 @@ export interface ShopFunctionProps {
   environment: Record<string, string>;
 }
 
-/** A Lambda with the project's runtime, memory and log group, and a role that may only write its log. */
+/**
+ * Creates a Lambda function with the project's runtime, memory, and log group. At first, its role may only write to that log
+ * group.
+ */
 export class ShopFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, { stage, code, declaration, environment }: ShopFunctionProps) {
     const logGroup = new LogGroup(scope, `${id}Logs`, {
@@ -66,7 +69,7 @@ export class ShopFunction extends LambdaFunction {
     logGroup.grantWrite(role);
   }
 
-  /** Grants reads of the table and its indexes, and with `write` changes of single items. */
+  /** Grants reading the table and its indexes, and with `write` also changing single items. */
   mayUseTable(table: ITable, access: 'read' | 'write'): void {
     const indexes = tableSchema.indexes.map((index) => `${table.tableArn}/index/${index.name}`);
     this.may(tableActions.read, [table.tableArn, ...indexes]);
@@ -83,20 +86,23 @@ export class ShopFunction extends LambdaFunction {
     );
   }
 
-  /** Grants writing new pictures, which the site shows under /media, and nothing else of the bucket. */
+  /** Grants writing new pictures, which the site shows under /media, and no other access to the bucket. */
   mayStorePictures(media: IBucket): void {
     this.may(['s3:PutObject'], [media.arnForObjects('media/img_*')]);
     this.acknowledgeNewFiles(media, 'media/img_*');
   }
 
-  /** Grants writing new videos, and writing and reading the parts of their uploads, which the site does not show. */
+  /** Grants writing new videos. Also grants writing and reading the parts of their uploads, which the site does not show. */
   mayStoreVideos(media: IBucket): void {
     this.may(['s3:PutObject'], [media.arnForObjects('media/vid_*')]);
     this.may(['s3:PutObject', 's3:GetObject'], [media.arnForObjects('uploads/vid_*')]);
     this.acknowledgeNewFiles(media, 'media/vid_*', 'uploads/vid_*');
   }
 
-  /** Grants some of adding, reading and deleting buyers' photos, which are apart from what the site shows. */
+  /**
+   * Grants adding, reading, or deleting buyers' photos, as listed in `uses`. Photos are stored apart from the files that the
+   * site shows.
+   */
   mayUsePhotos(media: IBucket, uses: readonly (keyof typeof photoActions)[]): void {
     this.may(
       uses.map((use) => photoActions[use]),
@@ -116,9 +122,10 @@ export class ShopFunction extends LambdaFunction {
   }
 
   /**
-   * Grants reading keys, and with `write` replacing and deleting them. Moved keys may be used in both homes: while a release is
-   * in progress, the former one uses the secret. The secret's encryption key may only be used through Secrets Manager; AWS's
-   * own key, which encrypts parameters and other secrets, needs no right.
+   * Grants reading keys, and with `write` also replacing and deleting them. Keys that moved from a secret to a parameter can
+   * be used in both places, because the previous release still uses the secret while a new release is in progress. A secret's
+   * own encryption key may be used only through Secrets Manager. AWS's own key, which encrypts parameters and other secrets,
+   * needs no permission.
    */
   mayUseKeys({ parameter, secret }: KeyHome, access: 'read' | 'write'): void {
     const actions = keyActions[access];

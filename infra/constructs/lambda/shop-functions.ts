@@ -27,7 +27,10 @@ export interface ShopFunctionsProps {
   edgeSecret: EdgeSecret;
 }
 
-/** The environment of `functions/runtime/config.ts`; the addresses of Stripe and Printify keep their defaults. */
+/**
+ * Returns the environment variables that `functions/runtime/config.ts` reads. The addresses of Stripe and Printify are left
+ * out, so they keep their defaults.
+ */
 function environmentOf(scope: Construct, props: ShopFunctionsProps) {
   const { stage, siteUrl, table, customers, paymentKeys, mail, media } = props;
   const { pool, client, federation } = customers;
@@ -77,7 +80,8 @@ function grant(lambda: LiveFunction, rights: Rights, props: ShopFunctionsProps):
   if (rights.provider) lambda.mayUseKeys(providerKey, rights.provider);
   if (rights.mail) mail.maySend(lambda);
   if (rights.sender) mail.mayChangeSender(lambda);
-  // Made of the pool's id, which is imported from the data stack anyway: the pool's ARN would be another export.
+  // The ARN is built from the pool's id, which this stack already imports from the data stack. Using the pool's own ARN would
+  // require another export.
   const { userPoolId: resourceName } = customers.pool;
   const poolArn = Stack.of(lambda).formatArn({ service: 'cognito-idp', resource: 'userpool', resourceName });
   if (rights.admins) lambda.may(ADMIN_QUESTIONS, [poolArn]);
@@ -90,7 +94,7 @@ function grant(lambda: LiveFunction, rights: Rights, props: ShopFunctionsProps):
   if (rights.videos) lambda.mayStoreVideos(media);
 }
 
-/** Makes every function of the app stack with its environment and rights. */
+/** Creates every function of the app stack with its environment variables and permissions. */
 export function shopFunctions(scope: Construct, props: ShopFunctionsProps): ShopFunctions {
   const { stage, bundles, edgeSecret } = props;
   const environment = environmentOf(scope, props);
@@ -104,7 +108,7 @@ export function shopFunctions(scope: Construct, props: ShopFunctionsProps): Shop
       environment: {
         ...environment,
         ...(invokedBy === 'gateway' ? edgeSecret.environment : {}),
-        // For functions that may call the provider.
+        // Only functions that may call the provider get this variable.
         ...(rights.provider ? { PROVIDER_SECRET_ID: idInUse(props.providerKey) } : {}),
       },
     });

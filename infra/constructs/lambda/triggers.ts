@@ -27,7 +27,10 @@ interface Invocations {
   stage: Stage;
 }
 
-/** A policy of its own, so that its one wildcard is explained by itself. */
+/**
+ * Lets the role read the table's stream. This is a separate policy, so the reason for its one wildcard applies to nothing
+ * else.
+ */
 function streamReading(scope: Construct, id: string, { streamArn, role }: { streamArn: string; role: IRole }): Policy {
   const policy = new Policy(scope, id, {
     statements: [
@@ -46,7 +49,10 @@ function streamReading(scope: Construct, id: string, { streamArn, role }: { stre
   return policy;
 }
 
-/** Invokes the function with the changes of each lane, in order for each item. Returns the queue of abandoned changes. */
+/**
+ * Invokes the function with the changes in each lane. Changes to the same item arrive in order. Returns the queue of changes
+ * that kept failing.
+ */
 function onTableChange(scope: Construct, name: StreamFunctionName, { table, functions }: Invocations): Queue {
   const { tableStreamArn: streamArn } = table;
   const { live, role } = functions[name];
@@ -61,25 +67,26 @@ function onTableChange(scope: Construct, name: StreamFunctionName, { table, func
       ),
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 100,
-      // A failing batch is halved until the one bad record is alone and set aside.
+      // Lambda halves a failing batch until the bad record is alone. That record goes to the queue.
       bisectBatchOnError: true,
       retryAttempts: 5,
       maxRecordAge: Duration.hours(12),
       onFailure: new SqsDlq(queue),
     });
-    // Lambda tries the stream when the mapping is made.
+    // Lambda reads the stream when it creates the mapping, so the permission must exist first.
     stream.node.addDependency(reading);
   }
   return queue;
 }
 
-/** Invokes the function as often as the stage runs it. Returns the queue of lost runs. */
+/** Invokes the function on the stage's schedule. Returns the queue of failed runs. */
 function onSchedule(scope: Construct, name: ScheduledFunctionName, { functions, stage }: Invocations): Queue {
   const { schedule } = lambdas[name];
   const { live } = functions[name];
   const minutes: number = schedule.everyMinutes[stage.name];
   const queue = deadLetters(scope, `${capitalized(name)}DeadLetters`);
-  // The next run does the same work, so a run is dropped once the next is due. Lambda keeps an event for six hours at most.
+  // The next run does the same work, so a run is dropped once the next one is due. Lambda keeps an event for at most six
+  // hours.
   const maxEventAge = Duration.minutes(Math.min(Math.max(5, minutes), 360));
   live.configureAsyncInvoke({ retryAttempts: 1, maxEventAge, onFailure: new SqsDestination(queue) });
   const role = new Role(scope, `${capitalized(name)}SchedulerRole`, {
@@ -101,7 +108,10 @@ function onSchedule(scope: Construct, name: ScheduledFunctionName, { functions, 
   return queue;
 }
 
-/** Sets up the two entry points besides requests: the stream and the schedule. Returns the dead-letter queue of each function. */
+/**
+ * Sets up the two ways to invoke functions besides requests: the stream and the schedule. Returns the dead-letter queue of
+ * each function.
+ */
 export const invokeByTableAndTime = (
   scope: Construct,
   invocations: Invocations,

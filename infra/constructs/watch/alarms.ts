@@ -9,7 +9,7 @@ import { whatToDo } from '../../runbook.ts';
 import type { Stage } from '../../stage.ts';
 import { shopAlarms, type Watched } from './shop-alarms.ts';
 
-/** The alarms of the shop, and the topic that mails them. */
+/** Creates the shop's alarms and the topic that emails them. */
 export class Alarms extends Construct {
   readonly byName: Record<string, Alarm> = {};
 
@@ -26,7 +26,8 @@ export class Alarms extends Construct {
         comparisonOperator: rule.below
           ? ComparisonOperator.LESS_THAN_THRESHOLD
           : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        // A clock that stopped sends no data, which must ring; elsewhere no data means that nothing happened.
+        // A schedule that stopped sends no data, and that must trigger its alarm. For all other alarms, no data means that
+        // nothing happened.
         treatMissingData: rule.below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
       });
       alarm.addAlarmAction(new SnsAction(topic));
@@ -36,7 +37,10 @@ export class Alarms extends Construct {
   }
 }
 
-/** Accepts TLS only. The policy for that replaces the default one, so CloudWatch's right to publish is granted here. */
+/**
+ * Creates a topic that accepts only TLS. The policy that requires TLS replaces the default policy, so CloudWatch's permission
+ * to publish is granted here.
+ */
 function alarmTopic(scope: Construct): Topic {
   const topic = new Topic(scope, 'Topic', { enforceSSL: true });
   topic.addToResourcePolicy(

@@ -12,7 +12,10 @@ const period = Duration.minutes(5);
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 8, height: 6 });
 
-/** Sums throttled reads and writes of the table and its indexes: DynamoDB counts those of an index only at the index. */
+/**
+ * Sums throttled reads and writes of the table and its indexes. DynamoDB counts throttling of an index only in the index's
+ * own metrics.
+ */
 function throttleEvents(table: ITable): MathExpression {
   const places = [{}, ...tableSchema.indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name }))];
   const events = ['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((metricName) =>
@@ -37,7 +40,7 @@ function throttleEvents(table: ITable): MathExpression {
   });
 }
 
-/** One page on sales, errors, latency, background work and mail. */
+/** Creates a dashboard of sales, errors, latency, background work, and email. */
 export function dashboard(scope: Construct, id: string, watched: Watched): Dashboard {
   const { api, table, functions, deadLetters, logged } = watched;
   const all = Object.entries(functions);

@@ -16,14 +16,15 @@ import type { ShopFunctions } from '../lambda/shop-functions.ts';
 import type { LogMetrics } from './log-metrics.ts';
 import type { AlarmRule } from './shop-alarms.ts';
 
-/** Dead-letter queues of the functions that work in the background, and of mail feedback. */
+/** Dead-letter queues of the background functions and of email feedback. */
 export type DeadLetters = Record<StreamFunctionName | ScheduledFunctionName | 'feedback', Queue>;
 
 const period = Duration.minutes(5);
 
 /**
- * The alarm of calls that Lambda turns away. One for the region, as the concurrency that is used up is the account's. Crashes
- * need none of their own: the gateway counts those of requests, and the others go to dead letters.
+ * Alarm for calls that Lambda throttles. One alarm covers the region, because all functions share the account's concurrency.
+ * Crashes need no alarm of their own: the gateway counts crashes during requests, and other failed calls go to dead-letter
+ * queues.
  */
 export const throttleAlarm: AlarmRule = {
   says: "Lambda is throttling calls because the account's concurrency is used up.",
@@ -32,14 +33,14 @@ export const throttleAlarm: AlarmRule = {
   at: 1,
 };
 
-/** The name of the alarm that rolls back a release. */
+/** Name of the alarm that rolls back a release. */
 export const RELEASE_ALARM = 'ReleaseFails';
 
 /**
- * Returns the alarm that rolls back a release. It compares the failures of the new release with those of all releases,
- * because anyone can repeat a request that fails in every release: with a tenth of the requests, the new release then
- * has less than half of the failures. It counts timeouts but no crashes, which log nothing; `infra/crash-check.ts`
- * counts those.
+ * Returns the alarm that rolls back a release. It fires if the new release failed at least three requests within five
+ * minutes, and if these are more than half of all failures. Anyone can repeat a request that fails in every release. That
+ * doesn't trigger the alarm, because the new release gets only a tenth of the requests. The alarm counts timeouts but not
+ * crashes, which log nothing. `infra/crash-check.ts` counts crashes.
  */
 export const releaseAlarm = ({ requestsFailed, failedOfRelease }: LogMetrics): AlarmRule => ({
   says: 'The newest release failed three requests in five minutes, more than all older ones. If it is in progress, it is rolled back.',
@@ -53,10 +54,10 @@ export const releaseAlarm = ({ requestsFailed, failedOfRelease }: LogMetrics): A
   at: 3,
 });
 
-/** The name of the alarm that rings when a scheduled function does not run. */
+/** Returns the name of the alarm that fires when a scheduled function does not run. */
 export const stoppedAlarm = (name: ScheduledFunctionName): string => `${capitalized(name)}Stopped`;
 
-/** Alarms of functions that run late, or not at all. */
+/** Returns the alarms for functions that run late or not at all. */
 export function lateAlarms(functions: ShopFunctions): Record<string, AlarmRule> {
   const stopped = scheduledFunctions.map((name): [string, AlarmRule] => {
     const { afterMinutes, ...text } = lambdas[name].stopped;
@@ -74,7 +75,7 @@ export function lateAlarms(functions: ShopFunctions): Record<string, AlarmRule> 
   return Object.fromEntries([...stopped, ...lags]);
 }
 
-/** The alarm of the user pool's triggers: when they fail, shoppers cannot sign up. */
+/** Returns the alarm for the user pool's triggers. When they fail, shoppers cannot sign up. */
 export function signUpAlarm({ triggers }: Customers): Record<string, AlarmRule> {
   const errors = userPoolFunctions.map((name) => [lambdas[name].metricId, triggers[name].metricErrors()] as const);
   const logs = userPoolFunctions.map(capitalized).join(' and ');

@@ -7,45 +7,50 @@ import { RELEASE_CHECK } from '../../release-check.ts';
 import { type Stage, stackNames } from '../../stage.ts';
 import type { ShopFunctions } from '../lambda/shop-functions.ts';
 
-/** Metrics of messages that need a person's attention, and of the failed requests of the release about to be live. */
+/**
+ * Metrics of log messages that need a person's attention, and of the failed requests of the release that is being deployed.
+ */
 export type LogMetrics = Record<CountedMessage, Metric> & { failedOfRelease: Metric };
 
 const says = (message: string) => FilterPattern.stringValue('$.message', '=', message);
 
-/** The messages, and the value that each adds to its metric. */
+/** Lists the messages to count and the value that each adds to its metric. */
 const MESSAGES: Record<CountedMessage, { pattern: JsonPattern; value: string; statistic: 'Sum' | 'Maximum' }> = {
-  /** Jobs that failed for good and wait for an admin. */
+  /** Counts jobs that failed for good and wait for an admin. */
   workParked: { pattern: says('job dead-lettered'), value: '1', statistic: 'Sum' },
-  /** Requests answered with 5xx by a handler, without those of release checks. */
+  /** Counts requests that a handler answered with 5xx, except those of release checks. */
   requestsFailed: {
     pattern: FilterPattern.all(says('request failed'), FilterPattern.stringValue('$.requestId', '!=', RELEASE_CHECK)),
     value: '1',
     statistic: 'Sum',
   },
-  /** The provider refused the key, or has disconnected the shop. */
+  /** Counts times when the provider refused the key or had disconnected the shop. */
   providerLost: { pattern: says('provider lost'), value: '1', statistic: 'Sum' },
-  /** Many cards were refused in a short time. */
+  /** Counts times when many cards were refused within a short time. */
   cardTesting: { pattern: says('card testing suspected'), value: '1', statistic: 'Sum' },
-  /** Paid orders that are due at the provider, as the clock reports them. Zero is not counted: it would cost 30 cents a month. */
+  /**
+   * Number of paid orders that are due at the provider, from the log of the scheduled function. Zero is not recorded, because
+   * it would cost 30 cents a month.
+   */
   paidNotSubmitted: {
     pattern: FilterPattern.all(says('figures'), FilterPattern.numberValue('$.paidNotSubmitted', '>', 0)),
     value: '$.paidNotSubmitted',
     statistic: 'Maximum',
   },
   /**
-   * Calls that the table or one of its indexes throttled. CloudWatch has six metrics for these, and an alarm on each
-   * would cost.
+   * Counts calls that the table or one of its indexes throttled. CloudWatch has six separate metrics for this, and an alarm
+   * on each would cost money.
    */
   tableThrottled: { pattern: says('table throttled'), value: '1', statistic: 'Sum' },
 };
 
 export interface Logged {
   functions: ShopFunctions;
-  /** The name of the release about to be live. */
+  /** Name of the release that is being deployed. */
   release: string;
 }
 
-/** Counts the failed requests of each release, and returns the metric of this one. */
+/** Counts the failed requests of each release, and returns the metric of the release in `logged`. */
 function failuresOfRelease(scope: Construct, metricNamespace: string, { functions, release }: Logged): Metric {
   const metricName = 'FailedByRelease';
   for (const name of gatewayFunctions)
@@ -60,7 +65,7 @@ function failuresOfRelease(scope: Construct, metricNamespace: string, { function
   return new Metric({ namespace: metricNamespace, metricName, dimensionsMap: { release }, statistic: 'Sum' });
 }
 
-/** Makes the metrics from the logs of the functions that write each message. */
+/** Creates the metrics from the logs of the functions that write each message. */
 export function logMetrics(scope: Construct, stage: Stage, { functions, release }: Logged): LogMetrics {
   const metricNamespace = stackNames(stage.name).app;
   const metricOf = (message: CountedMessage): Metric => {

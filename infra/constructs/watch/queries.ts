@@ -4,14 +4,14 @@ import { Construct } from 'constructs';
 import { type Stage, stackNames } from '../../stage.ts';
 import type { ShopFunction } from '../lambda/shop-function.ts';
 
-/** A question to the logs of all functions. */
+/** Describes a query of the logs of all functions. */
 export interface LogQuery {
   title: string;
   view: LogQueryVisualizationType;
   lines: string[];
 }
 
-/** Log messages of the steps from cart to mail, with their names in the chart. */
+/** Maps the log messages of the steps from cart to email to their names in the chart. */
 const STEPS = {
   'checkout opened': 'checkouts',
   'order settled': 'orders',
@@ -26,8 +26,8 @@ const messages = (...names: string[]): string => `filter message in [${names.map
 const steps = Object.entries(STEPS);
 
 /**
- * The business by the hour. The queries count log messages when someone runs them: a metric would cost 30 cents a month each,
- * with or without sales.
+ * Queries that chart checkouts, orders, emails, and revenue over time. They count log messages only when someone runs them. A
+ * metric would cost 30 cents a month each, even without sales.
  */
 export const businessQueries: LogQuery[] = [
   {
@@ -54,7 +54,7 @@ export const businessQueries: LogQuery[] = [
   },
 ];
 
-/** Errors, newest first. */
+/** Lists the 50 latest errors, newest first. */
 export const errorQuery: LogQuery = {
   title: 'Errors',
   view: LogQueryVisualizationType.TABLE,
@@ -71,7 +71,7 @@ const groupsOf = (functions: readonly ShopFunction[]) => functions.map(({ logGro
 export const queryWidget = ({ title, view, lines }: LogQuery, functions: readonly ShopFunction[], width: number) =>
   new LogQueryWidget({ title, view, queryLines: lines, logGroupNames: groupsOf(functions), width, height: 6 });
 
-/** Saves all queries in Logs Insights, which costs nothing, unlike a dashboard. */
+/** Saves all queries in CloudWatch Logs Insights. Saved queries are free, unlike a dashboard. */
 export function saveQueries(scope: Construct, stage: Stage, functions: readonly ShopFunction[]): void {
   const saved = new Construct(scope, 'Queries');
   for (const [index, { title, lines }] of [errorQuery, ...businessQueries].entries()) {

@@ -26,23 +26,23 @@ export interface Watched {
 }
 
 export interface AlarmRule {
-  /** The effect that people see, and the first place to look. */
+  /** Text for the alarm's email: the effect that people notice, and the first place to look. */
   says: string;
   row: RunbookRow;
   metric: IMetric;
-  /** The alarm rings at this value and above, or below it when `below` is set. */
+  /** Threshold of the alarm. The alarm fires at this value and above, or below it if `below` is set. */
   at: number;
   below?: boolean;
-  /** Periods in a row; one by default. */
+  /** Number of consecutive periods that must pass the threshold. One by default. */
   periods?: number;
 }
 
 const minutes = (count: number) => Duration.minutes(count);
 
-/** All alarms, by name. */
+/** Returns all alarms by name. */
 export function shopAlarms(watched: Watched): Record<string, AlarmRule> {
   const { api, customers, functions, deadLetters, logged } = watched;
-  // Metrics of the account, as SES judges the account and not a stage. They are free.
+  // SES judges the whole account rather than a stage, so these are the account's metrics. They are free.
   const reputation = (metricName: string) =>
     new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
   return {

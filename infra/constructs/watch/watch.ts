@@ -12,7 +12,10 @@ import { logMetrics } from './log-metrics.ts';
 import { saveQueries } from './queries.ts';
 import type { Watched } from './shop-alarms.ts';
 
-/** Mails when the account has cost 80 % of the monthly budget, and when AWS forecasts all of it. Budgets are free. */
+/**
+ * Emails when the account has spent 80% of the monthly budget, and when AWS forecasts that it will spend all of it. Budgets
+ * are free.
+ */
 function budget(scope: Construct, id: string, { alarmMail, budgetDollars }: Stage): void {
   if (!alarmMail) return;
   const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
@@ -25,7 +28,7 @@ function budget(scope: Construct, id: string, { alarmMail, budgetDollars }: Stag
   });
 }
 
-/** Adds metrics, alarms, queries, dashboard and budget; and gradual releases, which alarms roll back. */
+/** Adds metrics, alarms, queries, the dashboard, and the budget. Also adds gradual releases, which alarms can roll back. */
 export function watch(
   scope: Construct,
   stage: Stage,
@@ -45,8 +48,8 @@ export function watch(
 }
 
 /**
- * A clock without runs counts as stopped, also while a stage is created. Its alarm is created after the schedule and
- * the slow resources, so that the clock has usually run by then.
+ * Creates the alarms for stopped schedules last. A schedule without runs counts as stopped, even while a stage is being
+ * created. By the time the slow resources exist, the schedule has usually run.
  */
 function alarmAfterFirstRuns(scope: Construct, { byName }: Alarms): void {
   for (const name of scheduledFunctions) {

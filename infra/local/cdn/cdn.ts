@@ -5,7 +5,7 @@ import { EDGE_SECRET } from '../environment.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Service } from '../service.ts';
 
-/** The headers CloudFront adds to every response. */
+/** Lists the headers that CloudFront adds to every response. */
 export const SECURITY_HEADERS = {
   'content-security-policy': contentSecurityPolicy({ connect: [], forms: [] }),
   'permissions-policy': PERMISSIONS_POLICY,
@@ -15,8 +15,8 @@ export const SECURITY_HEADERS = {
 };
 
 /**
- * Sets the headers that only CloudFront may set, over the caller's own. A request with the edge secret keeps its headers,
- * so that tests can come from many addresses.
+ * Sets the headers that only CloudFront may set, and replaces the caller's own. A request with the edge secret keeps its
+ * headers, so that tests can send requests from many addresses.
  */
 function addEdgeHeaders(request: IncomingMessage): IncomingMessage {
   if (request.headers[EDGE_HEADERS.key] === EDGE_SECRET) return request;
@@ -33,7 +33,7 @@ const addSecurityHeaders = (response: ServerResponse) => {
   return response;
 };
 
-/** Puts CloudFront in front of the gateway. */
+/** Puts CloudFront in front of the gateway: adds its headers to requests and responses. */
 export const behindCdn = (gateway: Gateway): Gateway => ({
   ...gateway,
   answer: (request, url) => gateway.answer(addEdgeHeaders(request), url),
@@ -42,7 +42,7 @@ export const behindCdn = (gateway: Gateway): Gateway => ({
 
 const GATEWAY_PATH = '/_gateway';
 
-/** Serves the gateway directly at `/_gateway/api/...`, as API Gateway gives every API a URL of its own. */
+/** Serves the gateway directly at `/_gateway/api/...`, just as API Gateway gives every API its own URL. */
 export const bypassCdn = (gateway: Gateway): Service => ({
   name: 'gateway without the CDN',
   prefixes: [GATEWAY_PATH],

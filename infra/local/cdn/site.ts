@@ -34,13 +34,13 @@ interface Asset {
   etag: string;
   plain: Buffer;
   isCompressible: boolean;
-  /** As it was sent before. */
+  /** Caches the compressed content by encoding. */
   compressed: Map<Encoding, Buffer>;
 }
 
 type Encoding = 'br' | 'gzip';
 
-/** Compresses about as CloudFront does. The best quality would take a hundred times as long. */
+/** Compresses about as well as CloudFront does. The best quality would take a hundred times as long. */
 const COMPRESS: Record<Encoding, (plain: Buffer) => Buffer> = {
   br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (plain) => gzipSync(plain),
@@ -52,23 +52,26 @@ function cacheControl(path: string): string {
   return 'no-cache';
 }
 
-/** Renders a page, with the result that API Gateway would get. */
+/** Renders a page and returns the result that API Gateway would get. */
 type Pages = (request: IncomingMessage, url: URL) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Matches paths of the pages function that may have a dot. */
+/** Matches paths that the pages function renders although they may contain a dot. */
 const RENDERED = /^\/(?:robots\.txt$|sitemap\.xml$|site\.webmanifest$|feed[^/]*\.xml$|cart\/)/;
 
-/** A name with a dot is a file. A missing file answers 404: an open tab would take HTML for a script. */
+/**
+ * Returns true for a path below `/assets` or `/media`, or with a dot in its last part. A missing file gets a 404, because an
+ * open tab would otherwise load an HTML page as a script.
+ */
 const isFile = (path: string): boolean =>
   !RENDERED.test(path) && (/^\/(assets|media)(\/|$)/.test(path) || path.slice(path.lastIndexOf('/')).includes('.'));
 
-/** Serves pages and the files of the site and media buckets as CloudFront does: compressed, with its headers. */
+/** Serves pages and the files of the site and media buckets like CloudFront: compressed and with its headers. */
 export function createSite(options: {
-  /** Origin of every page. A cart filled at another origin would be lost on the way back from the card page. */
+  /** Origin of every page. A cart filled at another origin would be lost when the shopper returns from the payment page. */
   siteUrl: string;
   filesDirectory: string;
   mediaDirectory: string;
-  /** Returns the `cache-control` of an object in the media bucket; undefined for the seed's drawings. */
+  /** Returns the `cache-control` of an object in the media bucket, or undefined for the pictures from the seed. */
   mediaCaching: (key: string) => string | undefined;
   /** Returns the content of `/config.json`. */
   publicConfig: () => unknown;
@@ -92,7 +95,7 @@ export function createSite(options: {
       return toAsset(Buffer.from(JSON.stringify(options.publicConfig())), 'application/json', 0);
     }
     const safe = normalize(path);
-    // `index.html` is the frame of all pages, and files with a leading dot belong to the build.
+    // `index.html` is the frame of all pages, and files with a leading dot belong to the build. Neither is served as a file.
     if (safe === '/index.html' || safe.startsWith('/.')) return null;
     if (safe.startsWith('/media/')) return load(join(options.mediaDirectory, safe.slice('/media/'.length)));
     return load(join(options.filesDirectory, safe));
@@ -115,7 +118,10 @@ export function createSite(options: {
   };
 }
 
-/** This machine has several names; a page requested by IP address is redirected to the site's origin. */
+/**
+ * Returns true if a page was requested by IP address. This machine has several names, so such a request is redirected to the
+ * site's origin.
+ */
 const isIpAddress = ({ headers }: IncomingMessage): boolean =>
   /^(?:127\.0\.0\.1|\[::1\])(?::|$)/.test(headers.host ?? '') && String(headers.accept ?? '').includes('text/html');
 
@@ -158,7 +164,10 @@ function sendPage(request: IncomingMessage, response: ServerResponse, result: AP
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Returns the first and last byte of a range, 'unsatisfiable', or null for the whole file (RFC 9110, section 14). */
+/**
+ * Returns the first and last byte of a range, or 'unsatisfiable' if the range is outside the file. Returns null if the whole
+ * file is requested (RFC 9110, section 14).
+ */
 function rangeOf(header: string | undefined, size: number): [number, number] | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
@@ -167,7 +176,7 @@ function rangeOf(header: string | undefined, size: number): [number, number] | '
   return first > last ? 'unsatisfiable' : [first, last];
 }
 
-/** Sends a part of a file, as players of videos ask for it. */
+/** Sends the requested part of a file, as video players ask for it. Returns false if the request has no range. */
 function sendRange(
   request: IncomingMessage,
   response: ServerResponse,

@@ -10,10 +10,13 @@ const WRITABLE = new Set(
 );
 const ADMIN_ONLY = new Set(['email_verified', 'phone_number_verified']);
 
-/** Attributes a new user must have, besides the email address, which is the username. */
+/** Lists attributes that a new user must have besides the email address, which is the username. */
 export const REQUIRED_ATTRIBUTES = ['given_name', 'family_name'];
 
-/** Returns the attributes written by a user. Throws `NotAuthorizedException` or `InvalidParameterException`. */
+/**
+ * Returns the attributes that a user sets. Throws `NotAuthorizedException` for an attribute that only admins may set, and
+ * `InvalidParameterException` for an unknown one.
+ */
 export function ownAttributes(list: AttributeList): Record<string, string> {
   if (list?.some(({ Name }) => ADMIN_ONLY.has(Name) || Name === 'sub')) {
     throw notAuthorized('A client attempted to write unauthorized attribute');
@@ -21,7 +24,10 @@ export function ownAttributes(list: AttributeList): Record<string, string> {
   return adminAttributes(list);
 }
 
-/** Returns the attributes written by a pool admin, who may also mark an address as verified. Throws `InvalidParameterException`. */
+/**
+ * Returns the attributes that a pool admin sets. An admin may also mark an address as verified. Throws
+ * `InvalidParameterException` for an unknown attribute.
+ */
 export function adminAttributes(list: AttributeList): Record<string, string> {
   for (const { Name } of list ?? []) {
     if (!WRITABLE.has(Name) && !ADMIN_ONLY.has(Name)) {
@@ -31,7 +37,7 @@ export function adminAttributes(list: AttributeList): Record<string, string> {
   return Object.fromEntries((list ?? []).map(({ Name, Value = '' }) => [Name, Value]));
 }
 
-/** Throws `InvalidParameterException`, which names the first missing attribute. */
+/** Throws `InvalidParameterException` with the name of the first missing attribute, if any is missing. */
 export function requireAttributes(attributes: Record<string, string>) {
   const missing = missingAttributes(attributes)[0];
   if (missing) {
@@ -51,7 +57,7 @@ export function requireEmail(username: string): string {
   return email;
 }
 
-/** Returns the identities of a user in the form of the claim `identities`. */
+/** Returns the linked identities of a user in the form of the `identities` claim. */
 export const identitiesOf = ({ identities = [] }: User) =>
   identities.map(({ providerName, userId, linkedAt }) => ({
     userId,
@@ -62,7 +68,7 @@ export const identitiesOf = ({ identities = [] }: User) =>
     dateCreated: String(linkedAt),
   }));
 
-/** Returns a user's attributes as AWS's list. */
+/** Returns a user's attributes in AWS's list format. */
 export function attributeListOf(user: User) {
   const identities = identitiesOf(user);
   const all = identities.length ? { ...user.attributes, identities: JSON.stringify(identities) } : user.attributes;

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { TOKEN_LIFETIMES } from '../../token-lifetimes.ts';
 import type { SrpExchange } from './srp.ts';
 
-/** A sign-in waiting for its next step, or the registration of a passkey. `sub` is absent when the username does not exist; the sign-in then fails. */
+/**
+ * Describes a sign-in that waits for its next step, or the registration of a passkey. `sub` is missing if the username does
+ * not exist. The sign-in then fails.
+ */
 export interface Challenge {
   step:
     | 'PASSWORD_VERIFIER'
@@ -21,15 +24,15 @@ export interface Challenge {
 export interface Challenges {
   /** Stores a challenge for as long as the shop's client allows, and returns its id. */
   open(challenge: Challenge, id?: string): string;
-  /** Finds a challenge and leaves it open: a wrong code may be followed by the right one. */
+  /** Finds a challenge and leaves it open, because the right code may follow a wrong one. */
   find(step: Challenge['step'], id: string): Challenge | undefined;
-  /** Finds and removes a challenge, which can be answered once. */
+  /** Finds and removes a challenge, which can be answered only once. */
   take(step: Challenge['step'], id: string): Challenge | undefined;
 }
 
 const VALID_MILLISECONDS = TOKEN_LIFETIMES.signInMinutes * 60_000;
 
-/** Creates the store of challenges. It is in memory: after a restart, users start their sign-in again. */
+/** Creates the store of challenges. The store is in memory, so users start their sign-in again after a restart. */
 export function openChallenges(now: () => number): Challenges {
   const waiting = new Map<string, Challenge & { expiresAt: number }>();
   const find: Challenges['find'] = (step, id) => {

@@ -12,7 +12,7 @@ const VALID_MILLISECONDS: Record<CodePurpose, number> = {
   email: 24 * HOUR,
   signIn: TOKEN_LIFETIMES.signInMinutes * MINUTE,
 };
-/** Codes that sign in have more digits than others, as at AWS. */
+/** Number of digits in each kind of code. Sign-in codes have more digits than others, as at AWS. */
 const DIGITS: Record<CodePurpose, number> = { signUp: 6, reset: 6, email: 6, signIn: 8 };
 
 const WRONG_CODES_ALLOWED = 5;
@@ -20,12 +20,14 @@ const WRONG_CODES_WINDOW = 15 * MINUTE;
 const CODES_SENT_ALLOWED = 20;
 const CODES_SENT_WINDOW = HOUR;
 
-/** Returns the tally, or zero when its window is over. */
+/** Returns the tally, or a count of zero if the tally's time window is over. */
 function current(tally: EventCount | undefined, windowMilliseconds: number, now: number): EventCount {
   return tally && now - tally.since < windowMilliseconds ? tally : { count: 0, since: now };
 }
 
-/** Creates and stores a code, which replaces an earlier one. Throws `LimitExceededException`. */
+/**
+ * Creates and stores a code, which replaces an earlier one. Throws `LimitExceededException` after 20 codes within an hour.
+ */
 export function issueCode(pool: Pool, user: User, purpose: CodePurpose): string {
   const now = pool.now();
   const sent = current(user.codesSent, CODES_SENT_WINDOW, now);
@@ -39,8 +41,8 @@ export function issueCode(pool: Pool, user: User, purpose: CodePurpose): string 
 }
 
 /**
- * Uses up a code. The caller saves the user with its own changes.
- * Throws `CodeMismatchException`, `ExpiredCodeException`, or `LimitExceededException` after five wrong codes.
+ * Uses up a code. The caller saves the user together with its own changes. Throws `CodeMismatchException`,
+ * `ExpiredCodeException`, or `LimitExceededException` after five wrong codes.
  */
 export function redeemCode(pool: Pool, user: User, purpose: CodePurpose, given: string) {
   const now = pool.now();

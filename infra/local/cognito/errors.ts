@@ -1,4 +1,4 @@
-/** An error of Amazon Cognito: HTTP 400 with its type in `__type`. */
+/** Represents an error from Amazon Cognito: HTTP 400 with its type in `__type`. */
 export class CognitoError extends Error {
   readonly type: string;
 
@@ -14,7 +14,9 @@ export const resourceNotFound = (message: string) => new CognitoError('ResourceN
 export const userNotFound = () => new CognitoError('UserNotFoundException', 'User does not exist.');
 export const usernameExists = () => new CognitoError('UsernameExistsException', 'User already exists');
 
-/** The error for a wrong password and for an unknown user, so that it does not reveal which users exist. */
+/**
+ * Returns the error for a wrong password. An unknown user gets the same error, so that it does not reveal which users exist.
+ */
 export const wrongCredentials = () => notAuthorized('Incorrect username or password.');
 
 export const limitExceeded = () =>

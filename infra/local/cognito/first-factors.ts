@@ -9,12 +9,13 @@ import { startSession } from './sessions.ts';
 import { type Parameters, required, requireUsable, sessionExpired, signedIn } from './sign-in-steps.ts';
 import { emailOf, type User } from './users.ts';
 
-/** A first step of a sign-in besides the password. The Lite plan has none. */
+/** Lists the first steps of a sign-in besides the password. The Lite plan has none. */
 export type FirstFactor = 'EMAIL_OTP' | 'WEB_AUTHN';
 
 /**
- * Lists the factors that a user may choose from. A second factor can only follow a password, so its users have no other
- * choice (Cognito developer guide, "Adding MFA to a user pool"), but a passkey where it counts as both. An unknown user looks like one without a passkey.
+ * Lists the factors that a user may choose from. A user with a second factor has no choice, because a second factor can only
+ * follow a password (Cognito developer guide, "Adding MFA to a user pool"). The exception is a passkey that counts as both
+ * steps. An unknown user looks like a user without a passkey.
  */
 function factorsOf(pool: Pool, user: User | undefined): string[] {
   const mayMail = !user || (user.attributes.email_verified === 'true' && user.status === 'CONFIRMED');
@@ -28,7 +29,10 @@ function factorsOf(pool: Pool, user: User | undefined): string[] {
   ];
 }
 
-/** Starts a sign-in with the factor that the client prefers, or returns the choice when the user does not have it. */
+/**
+ * Starts a sign-in with the factor that the client prefers. If the user does not have that factor, returns the list of
+ * available factors.
+ */
 export async function startChoice(pool: Pool, parameters: Parameters, metadata: Parameters | undefined) {
   if (pool.firstFactors.length === 0) throw invalidParameter('USER_AUTH flow not enabled for this client');
   const username = required(parameters, 'USERNAME');
@@ -60,7 +64,10 @@ async function mailCode(pool: Pool, user: User | undefined, username: string, cl
   };
 }
 
-/** Verifies the mailed code. Wrong ones are limited as those for a new password. For an unknown user every code is wrong. */
+/**
+ * Verifies an emailed code and signs the user in. Wrong codes have the same limit as codes for a new password. For an unknown
+ * user, every code is wrong.
+ */
 export function verifyMailedCode(pool: Pool, session: string, responses: Parameters) {
   const challenge = pool.challenges.find('EMAIL_OTP', session);
   if (!challenge) throw sessionExpired();

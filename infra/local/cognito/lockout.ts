@@ -6,8 +6,8 @@ const FREE_ATTEMPTS = 5;
 const LONGEST_MILLISECONDS = 15 * 60_000;
 
 /**
- * Throws `NotAuthorizedException` while the user is locked out: one second after the fifth wrong password in a row,
- * then twice as long after each further one, at most 15 minutes (Cognito developer guide, "Authentication: lockout").
+ * Throws `NotAuthorizedException` while the user is locked out. The lockout lasts one second after the fifth wrong password
+ * in a row, and twice as long after each further one, up to 15 minutes (Cognito developer guide, "Authentication: lockout").
  */
 export function requireUnlocked(pool: Pool, user: User) {
   const { count, since } = user.failedSignIns;
@@ -16,7 +16,7 @@ export function requireUnlocked(pool: Pool, user: User) {
   if (pool.now() - since < locked) throw notAuthorized('Password attempts exceeded');
 }
 
-/** Counts a wrong password. After 15 minutes without one the count starts again. */
+/** Counts a wrong password. The count starts again after 15 minutes without a wrong password. */
 export function countFailure(pool: Pool, user: User) {
   const { count, since } = user.failedSignIns;
   const lapsed = pool.now() - since >= LONGEST_MILLISECONDS;

@@ -5,7 +5,7 @@ import type { Pool } from './pool.ts';
 import { runTrigger, sharedParameters } from './triggers.ts';
 import type { User } from './users.ts';
 
-/** Reason for a mail, as the CustomMessage trigger names it. */
+/** Reason for an email, in the CustomMessage trigger's terms. */
 type Occasion =
   | 'SignUp'
   | 'ResendCode'
@@ -39,7 +39,7 @@ const WORDING: Record<Occasion, { subject: string; sentence: string }> = {
   },
 };
 
-/** Builds Cognito's description of a code's destination, with a masked address. */
+/** Builds Cognito's description of the address to which a code was sent. The address is masked. */
 export function codeDelivery(email: string) {
   const [local = '', domain = ''] = email.split('@');
   return {
@@ -49,7 +49,10 @@ export function codeDelivery(email: string) {
   };
 }
 
-/** Sends a mail with the text of the CustomMessage trigger, or with the pool's own text when it has none. */
+/**
+ * Sends an email with the text of the CustomMessage trigger. Uses the pool's own text if there is no trigger or the trigger
+ * sets none.
+ */
 export async function send(pool: Pool, user: User, mail: CognitoMail) {
   const { subject, html } = await compose(pool, user, mail);
   const fill = (text: string, shown: (value: string) => string) =>
@@ -95,7 +98,7 @@ function triggerEvent(pool: Pool, user: User, mail: CognitoMail): CustomMessageT
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** Converts a mail's HTML to readable plain text. */
+/** Converts an email's HTML to readable plain text. */
 function textOf(html: string): string {
   return html
     .replace(/<(style|head|title)[\s>][\s\S]*?<\/\1>/gi, '')

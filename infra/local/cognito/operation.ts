@@ -6,16 +6,19 @@ import type { User } from './users.ts';
 
 type Answer = object | Promise<object>;
 
-/** A Cognito operation. Takes the request's JSON and returns the response's, or throws `CognitoError`. */
+/**
+ * Describes a Cognito operation. It takes the JSON of a request and returns the JSON of the response, or throws
+ * `CognitoError`.
+ */
 export interface Operation {
-  /** True when AWS requires signed requests: the operations of pool admins. */
+  /** True if AWS requires signed requests, as it does for the operations of pool admins. */
   signed: boolean;
   run(pool: Pool, input: unknown): Answer;
 }
 
 type Input<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
-/** Leaves out fields that are null: AWS takes them for missing ones. */
+/** Removes fields that are null, because AWS treats them as missing. */
 function withoutNulls(input: unknown): unknown {
   if (Array.isArray(input)) return input.map(withoutNulls);
   if (typeof input !== 'object' || input === null) return input;
@@ -34,7 +37,9 @@ function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, input: u
   );
 }
 
-/** Defines an operation for the browser's client and the hosted domain's, identified by their ClientId. */
+/**
+ * Defines an operation for two clients, identified by their ClientId: the browser's client and the hosted domain's client.
+ */
 export function forAnyClient<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (pool: Pool, input: Input<Shape>) => Answer,
@@ -52,7 +57,7 @@ export function forAnyClient<Shape extends z.ZodRawShape>(
   };
 }
 
-/** Defines an operation for the browser's client. The hosted domain's has none of its flows. */
+/** Defines an operation for the browser's client. The hosted domain's client may use none of these operations. */
 export function forClient<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (pool: Pool, input: Input<Shape>) => Answer,
@@ -100,7 +105,7 @@ export function forAdmin<Shape extends z.ZodRawShape>(
   };
 }
 
-/** Defines an operation for pool admins on one user, found by email address or sub. */
+/** Defines an operation in which a pool admin works on one user. The user is found by email address or sub. */
 export function forAdminOnUser<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (pool: Pool, user: User, input: Input<Shape>) => Answer,

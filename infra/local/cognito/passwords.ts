@@ -7,8 +7,8 @@ const MIN_LENGTH = 6;
 const MAX_LENGTH = 256;
 
 /**
- * Checks the pool's policy: 6 to 256 characters, no space at either end.
- * Throws `InvalidPasswordException` or `InvalidParameterException`.
+ * Checks a password against the pool's policy: 6 to 256 characters, and no space at either end. Throws
+ * `InvalidPasswordException` or `InvalidParameterException`.
  */
 export function requireAcceptable(password: string) {
   if (/^\s|\s$/.test(password) || password.length > MAX_LENGTH) {
@@ -24,7 +24,7 @@ export function requireAcceptable(password: string) {
   }
 }
 
-/** Sets the user's password, of which only the verifier is stored. The caller saves the user. */
+/** Sets the user's password. Only its verifier is stored. The caller saves the user. */
 export function setPassword(pool: Pool, user: User, password: string) {
   requireAcceptable(password);
   user.password = makeVerifier(pool.name + user.sub, password);

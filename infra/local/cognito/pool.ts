@@ -15,31 +15,31 @@ export interface OutgoingMail {
 
 export interface PoolSettings {
   documents: Documents;
-  /** Like `us-east-1_LocalPool`. */
+  /** Id such as `us-east-1_LocalPool`. */
   userPoolId: string;
   clientId: string;
   deliver(mail: OutgoingMail): Promise<void> | void;
   customMessage?: (event: CustomMessageTriggerEvent) => Promise<CustomMessageTriggerEvent>;
   preSignUp?: (event: PreSignUpTriggerEvent) => Promise<PreSignUpTriggerEvent>;
-  /** First factors that users may choose besides the password; by default none, as in the Lite plan. */
+  /** First factors that users may choose besides the password. None by default, as in the Lite plan. */
   firstFactors?: readonly FirstFactor[];
-  /** Domain that passkeys are bound to; by default this machine. */
+  /** Domain to which passkeys are bound. This machine by default. */
   relyingPartyId?: string;
-  /** The hosted domain and its client; by default the pool has neither. */
+  /** The hosted domain and its client. By default, the pool has neither. */
   federation?: FederationSettings;
-  /** Groups of the pool; by default only `admin`. */
+  /** Groups of the pool. Only `admin` by default. */
   groups?: readonly string[];
-  /** Milliseconds since 1970; by default the machine's clock. */
+  /** Returns the current time in milliseconds since 1970. The machine's clock by default. */
   clock?: () => number;
 }
 
-/** A user pool with one client; the context of every operation. */
+/** Describes a user pool with one client. Every operation gets it. */
 export interface Pool
   extends Required<
     Pick<PoolSettings, 'documents' | 'clientId' | 'deliver' | 'groups' | 'firstFactors' | 'relyingPartyId'>
   > {
   id: string;
-  /** The id without its region, as SRP uses it. */
+  /** Pool id without its region, in the form that SRP uses. */
   name: string;
   region: string;
   issuer: string;
@@ -77,7 +77,7 @@ export function openPool(settings: PoolSettings): Pool {
   };
 }
 
-/** Saves the user and sets the time of the change. */
+/** Saves the user and sets the time of the last change. */
 export function saveUser(pool: Pool, user: User): User {
   user.modifiedAt = pool.now();
   return pool.users.save(user);

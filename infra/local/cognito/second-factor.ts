@@ -4,13 +4,13 @@ import { type Pool, saveUser } from './pool.ts';
 import { newSecret, stepOfCode } from './totp.ts';
 import type { User } from './users.ts';
 
-/** An authenticator app that proved with a code that it has the secret. */
+/** Describes an authenticator app. The app has proved with a code that it has the secret. */
 export interface SoftwareToken {
   secret: string;
-  /** True when signing in requires its code. */
+  /** True if a sign-in requires a code from the app. */
   isEnabled: boolean;
   isPreferred: boolean;
-  /** Time step of the latest accepted code, as a code can be used once. */
+  /** Time step of the last accepted code. It is stored because a code can be used only once. */
   usedStep: number;
 }
 
@@ -18,17 +18,20 @@ const NAME = 'SOFTWARE_TOKEN_MFA';
 
 export const requiresCode = (user: User): boolean => user.softwareToken?.isEnabled === true;
 
-/** Returns whether a passkey may sign the user in. */
+/** Returns true if a passkey alone may sign the user in. */
 export const acceptsPasskey = (user: User): boolean => !requiresCode(user) || user.hasPasskeyForBoth === true;
 
-/** Creates a new secret. An app registered before stays registered until a code of the new secret is verified. */
+/** Creates a new secret. An already registered app stays registered until a code from the new secret is verified. */
 export function offerSecret(pool: Pool, user: User): string {
   const offeredSecret = newSecret();
   saveUser(pool, { ...user, offeredSecret });
   return offeredSecret;
 }
 
-/** Registers the app with the offered secret. Throws `EnableSoftwareTokenMFAException` or `SoftwareTokenMFANotFoundException`. */
+/**
+ * Registers the app with the offered secret. Throws `SoftwareTokenMFANotFoundException` if no secret was offered, and
+ * `EnableSoftwareTokenMFAException` for a wrong code.
+ */
 export function registerApp(pool: Pool, user: User, code: string) {
   const { offeredSecret: secret, softwareToken, ...rest } = user;
   if (!secret) throw new CognitoError('SoftwareTokenMFANotFoundException', 'Software token MFA not found');
@@ -40,12 +43,12 @@ export function registerApp(pool: Pool, user: User, code: string) {
   saveUser(pool, { ...rest, softwareToken: { secret, isEnabled, isPreferred, usedStep } });
 }
 
-/** Removes the app. Signing in no longer requires its code. */
+/** Removes the app. A sign-in then no longer requires a code from the app. */
 export function removeApp(pool: Pool, { softwareToken: _, offeredSecret: __, hasPasskeyForBoth: ___, ...rest }: User) {
   saveUser(pool, rest);
 }
 
-/** Uses up a code of the registered app. Throws `CodeMismatchException`, or `ExpiredCodeException` for a used code. */
+/** Uses up a code from the registered app. Throws `CodeMismatchException`, or `ExpiredCodeException` for a used code. */
 export function redeemAppCode(pool: Pool, user: User, code: string): User {
   const { softwareToken } = user;
   const step = softwareToken && stepOfCode(softwareToken.secret, code, pool.now());
@@ -60,9 +63,9 @@ export function redeemAppCode(pool: Pool, user: User, code: string): User {
 }
 
 export interface Preference {
-  /** True when signing in requires the app's code. */
+  /** Sets whether a sign-in requires the app's code. Missing if this does not change. */
   app?: { isEnabled: boolean; isPreferred: boolean } | undefined;
-  /** True when a passkey counts as both steps. */
+  /** True if a passkey counts as both steps. Missing if this does not change. */
   passkey?: boolean | undefined;
 }
 
@@ -76,7 +79,10 @@ function withApp(user: User, app: Preference['app']): User {
     : user;
 }
 
-/** Sets what signing in requires. Passkeys count only beside the app. Throws `InvalidParameterException`. */
+/**
+ * Sets the steps that a sign-in requires. A passkey can count as both steps only if the app is required too. Throws
+ * `InvalidParameterException`.
+ */
 export function setPreference(pool: Pool, user: User, { app, passkey }: Preference) {
   const hasPasskeyForBoth = passkey ?? user.hasPasskeyForBoth ?? false;
   const changed = { ...withApp(user, app), hasPasskeyForBoth };
@@ -87,7 +93,7 @@ export function setPreference(pool: Pool, user: User, { app, passkey }: Preferen
   saveUser(pool, changed);
 }
 
-/** Returns the second-factor fields of a user's description. */
+/** Returns the second-factor fields that AWS adds to a user. */
 export const secondFactorOf = ({ softwareToken }: User) => ({
   ...(softwareToken?.isEnabled ? { UserMFASettingList: [NAME] } : {}),
   ...(softwareToken?.isPreferred ? { PreferredMfaSetting: NAME } : {}),

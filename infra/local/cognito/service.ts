@@ -55,19 +55,19 @@ export interface Person {
 export interface Cognito extends Service {
   jwks(): Jwks;
   /**
-   * Creates a confirmed user with a verified address, for seeding. An existing user keeps password and names.
+   * Creates a confirmed user with a verified email address, for seeding. An existing user keeps their password and names.
    * Throws `CognitoError` for an invalid password or an unknown group.
    */
   createUser(person: Person): { sub: string };
-  /** Adds an identity provider, for seeding. One of the same name stays. */
+  /** Adds an identity provider, for seeding. An existing provider of the same name does not change. */
   addProvider(provider: PoolProvider): void;
-  /** Throws `CognitoError` when the pool has no such user or group. */
+  /** Adds a user to a group. Throws `CognitoError` if the pool has no such user or group. */
   addToGroup(email: string, group: string): void;
 }
 
 /**
- * Emulates Amazon Cognito with one user pool, one client, and the email address as username.
- * Users, sessions and the signing key are stored in `documents`; codes are sent with `deliver`.
+ * Emulates Amazon Cognito with one user pool, one client, and the email address as username. Stores users, sessions, and the
+ * signing key in `documents`. Sends codes with `deliver`.
  */
 export function createCognito(settings: PoolSettings & { faults: Faults }): Cognito {
   const pool = openPool(settings);

@@ -6,19 +6,19 @@ import { type Pool, saveUser } from './pool.ts';
 import type { Claims } from './tokens.ts';
 import type { User } from './users.ts';
 
-/** One sign-in. Its refresh token is `<originJti>.<secret>`, of which only the secret's digest is stored. */
+/** Describes a sign-in. Its refresh token is `<originJti>.<secret>`, but only the secret's digest is stored. */
 interface Session {
   originJti: string;
   sub: string;
-  /** The client that the user signed in with, for which alone the session is good. */
+  /** Client with which the user signed in. The session works only for this client. */
   clientId: string;
-  /** The scope of its access tokens. */
+  /** Scope of the session's access tokens. */
   scope: string;
   era: number;
   secretDigest: string;
-  /** Seconds since 1970. */
+  /** Time of the sign-in, in seconds since 1970. */
   authTime: number;
-  /** Milliseconds since 1970. */
+  /** Time when the refresh token expires, in milliseconds since 1970. */
   expiresAt: number;
   revoked: boolean;
 }
@@ -26,10 +26,10 @@ interface Session {
 const ACCESS_SECONDS = TOKEN_LIFETIMES.accessMinutes * 60;
 const REFRESH_MILLISECONDS = TOKEN_LIFETIMES.refreshDays * 24 * 3600 * 1000;
 
-/** The scope with which users call the pool itself. The browser's client gets no other. */
+/** Scope with which users call the pool itself. Tokens for the browser's client always have this scope and no other. */
 const OWN_DATA = 'aws.cognito.signin.user.admin';
 
-/** Signs a user in. The tokens are valid as long as those of a deployed shop. */
+/** Signs a user in. The tokens have the same lifetimes as those of a deployed shop. */
 export function startSession(pool: Pool, user: User, { clientId = pool.clientId, scope = OWN_DATA } = {}) {
   const secret = randomBytes(48).toString('base64url');
   const session: Session = {
@@ -47,7 +47,10 @@ export function startSession(pool: Pool, user: User, { clientId = pool.clientId,
   return { ...issueTokens(pool, user, session), RefreshToken: `${session.originJti}.${secret}` };
 }
 
-/** Issues new access and id tokens with the user's current groups. Throws `NotAuthorizedException`. */
+/**
+ * Issues new access and ID tokens with the user's current groups. Throws `NotAuthorizedException` if the refresh token is not
+ * valid.
+ */
 export function refreshSession(pool: Pool, refreshToken: string, clientId = pool.clientId) {
   const session = sessionOf(pool, refreshToken);
   const user = session && pool.users.find(session.sub);
@@ -58,7 +61,7 @@ export function refreshSession(pool: Pool, refreshToken: string, clientId = pool
   return issueTokens(pool, user, session);
 }
 
-/** Ends one session. An unknown token is not an error (RFC 7009). */
+/** Ends one session. Ignores an unknown token (RFC 7009). */
 export function revokeSession(pool: Pool, refreshToken: string) {
   const session = sessionOf(pool, refreshToken);
   if (session) store(pool, { ...session, revoked: true });
@@ -83,7 +86,7 @@ export function userOfAccessToken(pool: Pool, accessToken: string): User {
   return user;
 }
 
-/** Removes sessions whose refresh token has expired. */
+/** Removes sessions whose refresh token and last access token have expired. */
 export function removeExpiredSessions(pool: Pool) {
   for (const session of pool.documents.list<Session>('cognito.session')) {
     if (session.expiresAt + ACCESS_SECONDS * 1000 <= pool.now()) {
@@ -144,7 +147,7 @@ function store(pool: Pool, session: Session) {
   pool.documents.put('cognito.session', session.originJti, session);
 }
 
-/** Sessions from before there were two clients belong to the browser's. */
+/** Returns the client of a session. Sessions from before the pool had two clients belong to the browser's client. */
 const clientOf = (pool: Pool, session: Session) => session.clientId ?? pool.clientId;
 const isRevoked = (session: Session, user: User) => session.revoked || session.era !== user.era;
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex');

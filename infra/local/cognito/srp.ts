@@ -1,20 +1,20 @@
 import { createDiffieHellmanGroup, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Secure Remote Password 6a with Cognito's choices: the 3072-bit group of RFC 3526 (number 15), SHA-256,
- * and a session key derived with HKDF under the label "Caldera Derived Key". Numbers travel in hexadecimal.
+ * Secure Remote Password 6a with Cognito's parameters: the 3072-bit group from RFC 3526 (number 15), SHA-256, and a session
+ * key derived with HKDF under the label "Caldera Derived Key". Numbers are sent in hexadecimal.
  */
 const N = BigInt(`0x${createDiffieHellmanGroup('modp15').getPrime('hex')}`);
 const g = 2n;
 const k = numberOf(sha256(padded(N), padded(g)));
 
-/** Stored form of a password. */
+/** The form in which a password is stored. */
 export interface Verifier {
   saltHex: string;
   verifierHex: string;
 }
 
-/** The server's half of one sign-in. `secretBlock` identifies it and is signed by the client. */
+/** Describes the server's half of one sign-in. `secretBlock` identifies the exchange, and the client signs it. */
 export interface SrpExchange {
   clientHex: string;
   privateHex: string;
@@ -23,7 +23,10 @@ export interface SrpExchange {
   secretBlock: string;
 }
 
-/** @param identity the pool's name (the id without its region) directly followed by the user's sub. */
+/**
+ * Creates the verifier of a password. `identity` is the pool's name (the id without its region) directly followed by the
+ * user's sub.
+ */
 export function makeVerifier(identity: string, password: string, saltHex = randomBytes(16).toString('hex')): Verifier {
   const inner = createHash('sha256').update(`${identity}:${password}`).digest();
   const x = numberOf(sha256(padded(fromHex(saltHex)), inner));
@@ -34,7 +37,7 @@ export function matchesVerifier(identity: string, password: string, verifier: Ve
   return equalInConstantTime(makeVerifier(identity, password, verifier.saltHex).verifierHex, verifier.verifierHex);
 }
 
-/** Starts an exchange for a client's public value. Returns undefined for a value that no honest client sends. */
+/** Starts an exchange with a client's public value. Returns undefined for a value that no honest client would send. */
 export function openExchange(verifierHex: string, clientHex: string): SrpExchange | undefined {
   if (!/^[0-9a-f]{1,800}$/i.test(clientHex) || fromHex(clientHex) % N === 0n) return undefined;
   const privateHex = randomBytes(32).toString('hex');
@@ -42,7 +45,7 @@ export function openExchange(verifierHex: string, clientHex: string): SrpExchang
   return { clientHex, privateHex, publicHex, verifierHex, secretBlock: randomBytes(96).toString('base64') };
 }
 
-/** Checks the client's proof of the password: its signature of this exchange with the shared key. */
+/** Checks whether the client knows the password. The proof is its signature of this exchange with the shared key. */
 export function provesPassword(
   exchange: SrpExchange,
   poolName: string,
@@ -63,7 +66,7 @@ function sharedKey({ clientHex, privateHex, publicHex, verifierHex }: SrpExchang
   return Buffer.from(hkdfSync('sha256', padded(S), padded(u), 'Caldera Derived Key', 16));
 }
 
-/** Comparing digests keeps the time independent of the values and allows different lengths. */
+/** Compares digests, so that the time does not depend on the values and the lengths may differ. */
 function equalInConstantTime(left: string, right: string): boolean {
   return timingSafeEqual(sha256(Buffer.from(left)), sha256(Buffer.from(right)));
 }
@@ -78,7 +81,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** Returns the bytes of a positive number as Java's BigInteger writes them: never with a leading high bit. */
+/** Returns the bytes of a positive number in the format of Java's BigInteger: the first bit is never set. */
 function padded(number: bigint): Buffer {
   const hex = number.toString(16);
   const even = hex.length % 2 ? `0${hex}` : hex;

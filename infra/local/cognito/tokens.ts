@@ -9,11 +9,14 @@ export type Claims = Record<string, unknown>;
 export interface Signer {
   jwks(): Jwks;
   sign(claims: Claims): string;
-  /** Returns the claims of a token issued by this signer, even when expired; undefined for any other text. */
+  /**
+   * Returns the claims of a token issued by this signer, even if the token has expired. Returns undefined for any other
+   * string.
+   */
   read(token: string): Claims | undefined;
 }
 
-/** Creates a signer with the pool's RSA key from `documents`, generating the key the first time. */
+/** Creates a signer with the pool's RSA key from `documents`. Generates the key the first time. */
 export function openSigner(documents: Documents): Signer {
   const privateJwk = documents.get<JsonWebKey>('cognito.key', 'signing') ?? generateKey(documents);
   const privateKey = createPrivateKey({ key: privateJwk, format: 'jwk' });

@@ -3,7 +3,7 @@ import { CognitoError } from './errors.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './users.ts';
 
-/** Builds the parameters of every trigger. They contain the client's id, but not the caller's IP address. */
+/** Builds the parameters that every trigger gets. They contain the client's id, but not the caller's IP address. */
 export const sharedParameters = (pool: Pool, user: Pick<User, 'sub'>) => ({
   version: '1',
   region: pool.region,
@@ -12,7 +12,7 @@ export const sharedParameters = (pool: Pool, user: Pick<User, 'sub'>) => ({
   callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: pool.clientId },
 });
 
-/** Runs a trigger. Throws its error as Cognito words it. */
+/** Runs a trigger. If the trigger throws, throws Cognito's error with the trigger's message. */
 export async function runTrigger<Event>(name: string, trigger: (event: Event) => Promise<Event>, event: Event) {
   try {
     return await trigger(event);
@@ -27,7 +27,7 @@ interface SignUpInput {
   ClientMetadata?: Record<string, string> | undefined;
 }
 
-/** Runs the PreSignUp trigger, if any. It refuses a user with an error. */
+/** Runs the PreSignUp trigger, if any. The trigger throws an error to refuse a user. */
 export async function runPreSignUp(pool: Pool, user: User, occasion: 'SignUp' | 'AdminCreateUser', input: SignUpInput) {
   if (!pool.preSignUp) return;
   const event: PreSignUpTriggerEvent = {
@@ -43,7 +43,10 @@ export async function runPreSignUp(pool: Pool, user: User, occasion: 'SignUp' | 
   await runTrigger('PreSignUp', pool.preSignUp, event);
 }
 
-/** Runs the PreSignUp trigger, if any, for the first sign-in through an identity provider. `userName` is like `google_1234`. */
+/**
+ * Runs the PreSignUp trigger, if any, for the first sign-in through an identity provider. An example of `userName` is
+ * `google_1234`.
+ */
 export async function runPreSignUpOfIdentity(pool: Pool, userName: string, attributes: Record<string, string>) {
   const { clientId } = pool.federation ?? pool;
   const parameters = sharedParameters(pool, { sub: userName });

@@ -5,59 +5,59 @@ import type { Verifier } from './srp.ts';
 
 export type CodePurpose = 'signUp' | 'reset' | 'email' | 'signIn';
 
-/** Count of events since a time in milliseconds UTC. */
+/** Counts events since a time in milliseconds UTC. */
 export interface EventCount {
   count: number;
   since: number;
 }
 
-/** A credential that a browser or a security key keeps for the user. */
+/** Describes a credential that a browser or a security key stores for the user. */
 export interface Passkey {
-  /** In base64url. */
+  /** Id of the credential in base64url. */
   credentialId: string;
   publicKey: JsonWebKey;
-  /** Uses so far; 0 for authenticators that do not count. */
+  /** Number of uses so far. 0 for authenticators that do not count. */
   signCount: number;
   name: string;
   transports: string[];
   attachment?: string;
-  /** Milliseconds UTC. */
+  /** Time of registration, in milliseconds UTC. */
   createdAt: number;
 }
 
-/** An account at an identity provider that signs in as the user. */
+/** Describes an account at an identity provider that signs in as the user. */
 export interface LinkedIdentity {
   /** The provider's name in the pool, such as `Google`. */
   providerName: string;
-  /** The account's subject at the provider. */
+  /** Id of the account at the provider (its `sub` claim). */
   userId: string;
-  /** Milliseconds UTC. */
+  /** Time when the account was linked, in milliseconds UTC. */
   linkedAt: number;
 }
 
 export interface User {
-  /** Id of the user. Users sign in with their email address instead. */
+  /** Id of the user. Users sign in with their email address instead of this id. */
   sub: string;
   attributes: Record<string, string>;
   password?: Verifier;
   status: 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
   enabled: boolean;
   groups: string[];
-  /** Increased by a global sign-out. Sessions of an earlier era are revoked. */
+  /** Number that a global sign-out increases. Sessions from an earlier era are revoked. */
   era: number;
   failedSignIns: EventCount;
   codes: Partial<Record<CodePurpose, { code: string; expiresAt: number }>>;
   codeAttempts: Partial<Record<CodePurpose, EventCount>>;
   codesSent: EventCount;
-  /** New email address, waiting for its code. */
+  /** New email address that still waits for its code. */
   pendingEmail?: string;
   temporaryPasswordExpiresAt?: number;
-  /** Secret of an authenticator app, waiting for its first code. */
+  /** Secret for an authenticator app that still waits for its first code. */
   offeredSecret?: string;
   softwareToken?: SoftwareToken;
   passkeys?: Passkey[];
   identities?: LinkedIdentity[];
-  /** True when a passkey counts as both steps while signing in requires a code. */
+  /** True if a passkey counts as both steps when a sign-in requires a code. */
   hasPasskeyForBoth?: boolean;
   createdAt: number;
   modifiedAt: number;
@@ -75,7 +75,7 @@ export const normalEmail = (email: string) => email.trim().toLowerCase();
 
 export const emailOf = (user: User) => user.attributes.email ?? '';
 
-/** Opens the users in `documents`. The index of addresses is in memory and is rebuilt at the start. */
+/** Opens the users in `documents`. The index of email addresses is in memory and is rebuilt at every start. */
 export function openUsers(documents: Documents): Users {
   const subs = new Map<string, string>();
   const emails = new Map<string, string>();
@@ -104,7 +104,7 @@ export function openUsers(documents: Documents): Users {
   };
 }
 
-/** Creates a user without saving it. `now` in milliseconds UTC. */
+/** Creates a user without saving it. `now` is in milliseconds UTC. */
 export function newUser(attributes: Record<string, string>, status: User['status'], now: number): User {
   const sub = crypto.randomUUID();
   return {

@@ -25,7 +25,7 @@ send('POST','/_local/faults',{service:data.get('service'),mode:data.get('mode'),
 
 const options = (values: readonly string[]) => values.map((value) => `<option>${value}</option>`).join('');
 
-/** Renders the page at `/_local`: endpoints, accounts, controls and the latest invocations. */
+/** Renders the page at `/_local` with endpoints, accounts, controls, and the latest invocations. */
 export function controlPage(
   local: LocalDescription,
   faults: readonly Fault[],

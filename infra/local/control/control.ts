@@ -10,7 +10,7 @@ export interface LocalAccount {
   role: 'admin' | 'customer';
 }
 
-/** The JSON at `/_local.json`. */
+/** Describes the JSON at `/_local.json`. */
 export interface LocalDescription {
   baseUrl: string;
   accounts: LocalAccount[];
@@ -26,9 +26,9 @@ interface ControlOptions {
   description: () => LocalDescription;
   faults: Faults;
   invocations: Invocations;
-  /** Runs one tick of the clock now. */
+  /** Runs one tick of the scheduled function now. */
   tick: () => Promise<void>;
-  /** Resolves when every change of the table so far has been handled. */
+  /** Resolves when every change to the table so far has been handled. */
   drained: () => Promise<void>;
 }
 

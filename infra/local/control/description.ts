@@ -29,7 +29,10 @@ export const describeCloud = (cloud: {
   };
 };
 
-/** Returns the JSON at `/config.json`. In the cloud it has no endpoint, and none of Stripe with a real account. */
+/**
+ * Returns the JSON at `/config.json`. It has two fields that the deployed shop's file lacks: the endpoint of the user pool
+ * and, unless a real Stripe account is used, Stripe's dashboard.
+ */
 export const publicConfig = (url: string, realStripe: boolean) => ({
   userPoolId: USER_POOL_ID,
   userPoolClientId: USER_POOL_CLIENT_ID,

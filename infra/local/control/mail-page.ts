@@ -15,7 +15,10 @@ const SHOTS = [
   { width: 320, scheme: 'dark' },
 ] as const;
 
-/** Renders the page at `/_local/mails`: every mail with sample data, wide and narrow, light and dark, and its text. */
+/**
+ * Renders the page at `/_local/mails`. It shows every email with sample data in two widths, in light and dark, and as plain
+ * text.
+ */
 export function mailPage(siteUrl: string): string {
   const shop = { ...DEFAULT_SETTINGS, siteUrl };
   const mails = Object.entries(MAIL_SAMPLES).map(([name, { title, write }]) => {

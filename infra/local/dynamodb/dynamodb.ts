@@ -18,14 +18,14 @@ import { LOCAL_CREDENTIALS, TABLE_NAME } from '../environment.ts';
 import { engineProgram } from './engine.ts';
 import { type ChangesAfter, openStreamFile } from './stream-file.ts';
 
-/** Ends the engine when its standard input closes, and so whenever this process ends, even by a crash. */
+/** Ends the engine when its standard input closes. This happens whenever this process ends, even if it crashes. */
 const ENGINE_SCRIPT = '"$0" "$@" & engine=$!; cat >/dev/null; kill $engine; wait $engine';
 
 export interface LocalDynamoDb {
   endpoint: string;
-  /** Missing for the engine at `DYNAMODB_ENDPOINT`. */
+  /** Missing for the engine at `DYNAMODB_ENDPOINT`, whose file cannot be read directly. */
   changesAfter?: ChangesAfter;
-  /** Notes that the table is complete, where it can be lost without its data directory. */
+  /** Records that the table is complete. Does nothing for a table in the data directory, because a reset removes both. */
   markSeeded(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -39,20 +39,25 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Another process can take the free port first. */
+/** Most attempts to start the engine. Another process may take the free port first. */
 const MOST_STARTS = 3;
 
 const SEEDED = { pk: { S: 'LOCAL' }, sk: { S: 'SEEDED' } };
 
 const clientAt = (endpoint: string) => new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS });
 
-/** Returns the name of a shop's table. Shops share the engine at `DYNAMODB_ENDPOINT`, so each has a table of its own there. */
+/**
+ * Returns the name of a shop's table. Several shops share the engine at `DYNAMODB_ENDPOINT`, so each of them has a separate
+ * table there.
+ */
 export const tableNameOf = (dataDirectory: string): string =>
   process.env.DYNAMODB_ENDPOINT
     ? `${TABLE_NAME}-${createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12)}`
     : TABLE_NAME;
 
-/** True when the engine at `DYNAMODB_ENDPOINT` has no seeded table of this name. */
+/**
+ * Returns true if the engine at `DYNAMODB_ENDPOINT` has no seeded table of this name. Returns false without such an engine.
+ */
 export async function isTableLost(tableName: string): Promise<boolean> {
   const external = process.env.DYNAMODB_ENDPOINT;
   if (!external) return false;
@@ -66,9 +71,9 @@ export async function isTableLost(tableName: string): Promise<boolean> {
 }
 
 /**
- * Starts the DynamoDB engine with its data in `directory`, or uses the one at `DYNAMODB_ENDPOINT`. A new shop's table there,
- * left by an earlier shop of the same directory, is created again.
- * Throws an `Error` that says what to do when this machine has no engine and none can be installed.
+ * Starts the DynamoDB engine with its data in `directory`, or uses the engine at `DYNAMODB_ENDPOINT`. There, a new shop
+ * replaces a table left by an earlier shop in the same directory. Throws an `Error` if this machine has no engine and none
+ * can be installed. The message explains how to continue.
  */
 export async function startDynamoDb(
   directory: string,
@@ -99,7 +104,7 @@ export async function startDynamoDb(
         close();
         return stop(child);
       };
-      // The table is in the data directory, and a reset removes both.
+      // The table is in the data directory, and a reset removes both, so there is nothing to record.
       return { endpoint, changesAfter, markSeeded: async () => {}, stop: stopAll };
     } catch (error) {
       await stop(child);

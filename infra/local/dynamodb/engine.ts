@@ -4,15 +4,18 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const SCOPE = '@dynoxide/';
-/** Holds an engine that is not in the lock file. In the root folder npm would install or remove other packages with it. */
+/**
+ * Folder for an engine that is not in the lock file. If npm installed it in the root folder, npm would also install or remove
+ * other packages.
+ */
 const ENGINE_DIRECTORY = join(root, 'node_modules', '.dynamodb-engine');
 
 interface Machine {
   platform: string;
   architecture: string;
-  /** Folders to look for the engine's package in. */
+  /** Folders in which to look for the engine's package. */
   modules: string[];
-  /** Installs a package into one of `modules`. Returns false when that failed. */
+  /** Installs a package into one of `modules`. Returns false if the installation failed. */
   install: (packageAndVersion: string) => boolean;
 }
 
@@ -29,7 +32,7 @@ const thisMachine: Machine = {
   install: npmInstall,
 };
 
-/** Returns the engine's version. package.json pins it for one platform; it is the same for all. */
+/** Returns the engine's version. package.json pins it for one platform, but it is the same for all platforms. */
 function engineVersion(): string {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>;
@@ -40,8 +43,8 @@ function engineVersion(): string {
 }
 
 /**
- * Returns the path of the DynamoDB engine, installing it first if necessary.
- * Throws an `Error` that says what to do instead when there is none for this platform.
+ * Returns the path of the DynamoDB engine and installs the engine first if necessary. Throws an `Error` if this platform has
+ * no engine. The message explains how to continue.
  */
 export function engineProgram(say: (line: string) => void, machine = thisMachine): string {
   const name = `${SCOPE}${machine.platform}-${machine.architecture}`;

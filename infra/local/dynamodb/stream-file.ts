@@ -3,10 +3,13 @@ import type { _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams';
 import { tableSchema } from '../../table.ts';
 import { LOCAL_CREDENTIALS } from '../environment.ts';
 
-/** As many bytes of one read as DynamoDB returns. */
+/** Most bytes that DynamoDB returns from one read. */
 const READ_BYTES = 1_000_000;
 
-/** Returns the first records after a sequence number, from the oldest for an empty one: `most`, or fewer large ones. */
+/**
+ * Returns up to `most` records after a sequence number, or fewer if they are large. An empty sequence number starts at the
+ * oldest record.
+ */
 export type ChangesAfter = (sequence: string, most: number) => StreamRecord[];
 
 interface Row {
@@ -31,8 +34,8 @@ const toRecord = (row: Row): StreamRecord => ({
 });
 
 /**
- * Adds an index on the stream's sequence numbers to the engine's file. Without it the engine reads all records of the
- * table to find the latest number or the records after one, and every write is slower than the one before.
+ * Adds an index on the stream's sequence numbers to the engine's file. Without the index, the engine reads all records of the
+ * table to find the latest number or later records, and every write is slower than the one before.
  */
 function indexStream(file: string) {
   const database = new DatabaseSync(file);
@@ -42,8 +45,8 @@ function indexStream(file: string) {
 }
 
 /**
- * Reads the stream's records in the engine's file, at a hundredth of the cost of a call. Must be closed before the engine,
- * which cleans up the file as its last user.
+ * Reads the stream's records directly from the engine's file, which costs a hundredth of a call. Close it before the engine,
+ * which cleans up the file when no one else uses it.
  */
 export function openStreamFile(file: string, tableName: string): { changesAfter: ChangesAfter; close: () => void } {
   indexStream(file);

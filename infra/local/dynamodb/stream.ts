@@ -16,25 +16,27 @@ import type { ChangesAfter } from './stream-file.ts';
 
 type ChangesFunction = (event: DynamoDBStreamEvent) => Promise<void>;
 
-/** The pause between two looks for a new change, which cost next to nothing. */
+/** Pause between two reads of the stream's file, in milliseconds. Such a read costs next to nothing. */
 const LOOK_MS = 50;
-/** The pause between two reads of a stream that cannot be looked at. */
+/** Pause between two reads of the stream through the API, in milliseconds. */
 const IDLE_MS = 150;
-/** The pause after a while without changes. A change that comes through the gateway ends it. */
+/** Pause after a while without changes, in milliseconds. A change that comes through the gateway ends it early. */
 const LONG_IDLE_MS = 600;
 const LONG_AFTER_READS = 10;
 const BATCH = 100;
 const TRIES = 6;
 
 export interface LocalStream {
-  /** Polls now instead of after the idle pause. */
+  /** Reads the stream now instead of after the pause. */
   nudge(): void;
   /** Resolves when every change so far has been handled. */
   drained(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Returns a record as Lambda passes it on: with its time in seconds since 1970, where the stream's own API has a date. */
+/**
+ * Returns a record in the form that Lambda passes on. Its time is in seconds since 1970, but the stream's API returns a date.
+ */
 const toEventRecord = ({ dynamodb, ...record }: StreamRecord) => ({
   ...record,
   dynamodb: {
@@ -53,20 +55,20 @@ interface StreamOptions extends Pick<LocalDynamoDb, 'changesAfter'> {
 
 const sequenceOf = (record: StreamRecord | undefined): string => record?.dynamodb?.SequenceNumber ?? '';
 
-/** The name of a lane's checkpoint. That of the first lane there ever was has no suffix. */
+/** Returns the name of a lane's checkpoint. The name of the oldest lane's checkpoint has no suffix. */
 const checkpointOf = ({ id }: Lane): string => (id === 'Stream' ? 'checkpoint' : `checkpoint.${id}`);
 
 interface LaneOptions extends Pick<StreamOptions, 'documents' | 'invoke'> {
   lane: Lane;
   isRunning: () => boolean;
-  /** Is called after each delivery. */
+  /** Called after each delivery. */
   delivered: () => void;
 }
 
-/** Returns one event source mapping: it passes its part of the records on in batches and in order. */
+/** Emulates one event source mapping, which passes its lane's records on in batches and in order. */
 function openLane({ lane, documents, invoke, isRunning, delivered }: LaneOptions) {
   const checkpoint = checkpointOf(lane);
-  // A lane that is new in this release starts where the one lane before it was.
+  // A lane that is new in this release starts at the checkpoint of the single lane that came before.
   const startsAfter = documents.get<string>('stream', checkpoint) ?? documents.get<string>('stream', 'checkpoint');
   const waiting: StreamRecord[] = [];
   let lastSeen = '';
@@ -86,7 +88,10 @@ function openLane({ lane, documents, invoke, isRunning, delivered }: LaneOptions
     }
   };
 
-  /** Splits a failing batch in halves. A record that fails alone is retried, and stored aside after the last try. */
+  /**
+   * Delivers records. Splits a failing batch in half. Retries a record that fails alone, and stores it separately after the
+   * last attempt.
+   */
   const deliver = async (records: StreamRecord[]): Promise<void> => {
     for (let tries = 1; tries <= TRIES && isRunning(); tries++) {
       if (await succeeds(records)) return saveCheckpoint(sequenceOf(records.at(-1)));
@@ -117,7 +122,7 @@ function openLane({ lane, documents, invoke, isRunning, delivered }: LaneOptions
 
   return {
     startsAfter,
-    /** Takes what was read from the stream; the part of other lanes only moves the checkpoint. */
+    /** Queues the lane's own records from one read of the stream. Records of other lanes only move the checkpoint. */
     take: (records: StreamRecord[]): void => {
       waiting.push(...records.filter(isOwn));
       lastSeen = sequenceOf(records.at(-1));
@@ -131,8 +136,9 @@ function openLane({ lane, documents, invoke, isRunning, delivered }: LaneOptions
 }
 
 /**
- * Emulates the event source mappings of the table's stream: passes batches of each lane to the changes function in order and
- * resumes from their checkpoints after a restart. A record that fails every try is stored aside, as the cloud dead-letters it.
+ * Emulates the event source mappings of the table's stream. Passes batches of each lane to the changes function in order, and
+ * resumes from their checkpoints after a restart. A record that fails every attempt is stored separately, just as the cloud
+ * sends it to a dead-letter queue.
  */
 export async function startStream({
   endpoint,
@@ -142,7 +148,10 @@ export async function startStream({
 }: StreamOptions): Promise<LocalStream> {
   const reader = changesAfter ? fileReader(changesAfter) : await apiReader(endpoint, tableName);
   let running = true;
-  /** Reads without changes since the last delivery, because what a delivery does can cause changes. */
+  /**
+   * Counts reads without changes since the last delivery. The count starts again after each delivery, because a delivery can
+   * cause changes.
+   */
   let quietReads = 0;
   let wake = () => {};
   const delivered = () => {
@@ -159,7 +168,7 @@ export async function startStream({
       setTimeout(resolve, changesAfter ? LOOK_MS : pause).unref();
     });
 
-  /** Reads the stream once for all lanes, from where the one that is furthest behind was. */
+  /** Reads the stream once for all lanes, starting at the lane that is furthest behind. */
   const follow = async () => {
     let after = lanes.map(({ startsAfter }) => startsAfter ?? '').reduce(earlier);
     while (running) {
@@ -198,20 +207,21 @@ export async function startStream({
   };
 }
 
-/** Returns the earlier of two sequence numbers; an empty one is before all. */
+/** Returns the earlier of two sequence numbers. An empty one comes before all others. */
 const earlier = (one: string, other: string): string =>
   one === '' || other === '' ? '' : BigInt(one) < BigInt(other) ? one : other;
 
 interface Reader {
   /** Returns the next records after a sequence number, if there are any. */
   read(after: string): Promise<StreamRecord[]>;
-  /** Starts over after a failure. */
+  /** Starts again after a failure. */
   restart(): void;
 }
 
 const fileReader = (changesAfter: ChangesAfter): Reader => ({
   read: async (after) => {
-    // Lets requests come first: it reads at once, and a shop that was off may have thousands of records to read.
+    // Requests are handled first. A shop that was off may have thousands of records to read, and each read blocks the
+    // process.
     await setImmediate();
     return changesAfter(after, BATCH);
   },
@@ -220,7 +230,7 @@ const fileReader = (changesAfter: ChangesAfter): Reader => ({
 
 async function apiReader(endpoint: string, tableName: string): Promise<Reader> {
   const client = new DynamoDBStreamsClient({ endpoint, ...LOCAL_CREDENTIALS });
-  // It copies every record for a log that is off.
+  // This middleware copies every record for a log that is turned off.
   client.middlewareStack.remove('loggerMiddleware');
   const shard = await findShard(client, new DynamoDBClient({ endpoint, ...LOCAL_CREDENTIALS }), tableName);
   let iterator: string | undefined;
@@ -239,7 +249,7 @@ async function apiReader(endpoint: string, tableName: string): Promise<Reader> {
   };
 }
 
-/** Returns an iterator that starts after a sequence number, or at the oldest record for an empty one. */
+/** Returns an iterator that starts after a sequence number. An empty sequence number starts at the oldest record. */
 async function iteratorAfter(
   client: DynamoDBStreamsClient,
   shard: Awaited<ReturnType<typeof findShard>>,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultService, Faults } from '../faults.ts';
 import { sendJson } from '../service.ts';
 
-/** A refusal: the HTTP status and the JSON body as the caller receives it. */
+/** Represents a refusal: the HTTP status and the JSON body that the caller receives. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: object;
@@ -15,16 +15,19 @@ export class ApiError extends Error {
   }
 }
 
-/** Sends the refusal that ended a call. Rethrows every other error. */
+/** Sends the response for a refused call. Rethrows every other error. */
 export function sendRefusal(response: ServerResponse, error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
   sendJson(response, error.status, error.body);
 }
 
-/** Milliseconds before the connection is closed when the fault does not name a time. */
+/** Milliseconds before the connection is closed, if the fault does not set a time. */
 const SILENCE = 250;
 
-/** Uses up a `timeout_after_success` fault: closes the connection without an answer and returns true. */
+/**
+ * Uses up a `timeout_after_success` fault: closes the connection without a response and returns true. Returns false if there
+ * is no such fault.
+ */
 export async function cutConnection(
   faults: Faults,
   service: FaultService,
@@ -38,7 +41,7 @@ export async function cutConnection(
   return true;
 }
 
-/** Splits the `Authorization` header; the scheme is in lower case. */
+/** Splits the `Authorization` header into scheme and credential. The scheme is in lowercase. */
 export function readAuthorization({ headers }: IncomingMessage): { scheme: string; credential: string } {
   const [scheme = '', credential = ''] = (headers.authorization ?? '').split(' ');
   return { scheme: scheme.toLowerCase(), credential };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readBody, sendJson } from '../service.ts';
 import { ApiError } from './api.ts';
 
-/** An answer with a status other than 200. */
+/** Represents a response with a status other than 200. */
 export class Reply {
   readonly status: number;
   readonly body: object;
@@ -16,7 +16,7 @@ export class Reply {
 
 export type ControlAction<Context> = (context: Context, body: unknown) => object | Promise<object>;
 
-/** A control API for tests and the local page: `GET` reads a view, `POST` runs an action. All JSON. */
+/** Describes a control API for tests and the local page. `GET` reads a view and `POST` runs an action. All data is JSON. */
 export interface Controls<Context> {
   actions: Record<string, ControlAction<Context>>;
   views: Record<string, (context: Context) => object>;
@@ -24,13 +24,16 @@ export interface Controls<Context> {
   refusal(message: string): object;
 }
 
-/** The parameters for sending events again: `parallel: true` sends all copies at once, a number that many at a time. */
+/**
+ * Parameters for sending events again. `parallel: true` sends all copies at the same time. A number sends that many at a
+ * time.
+ */
 export const copies = {
   times: z.int().min(1).max(1000).default(1),
   parallel: z.union([z.boolean(), z.int().min(1).max(100)]).default(false),
 };
 
-/** Returns how many deliveries go out at once. */
+/** Returns how many deliveries are sent at the same time. */
 export const atOnce = ({ times, parallel }: { times: number; parallel: boolean | number }, events: number): number =>
   parallel === true ? times * events : Number(parallel);
 

@@ -2,19 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody, sendHtml } from '../service.ts';
 import { ApiError } from './api.ts';
 
-/** Returns a submitted form field, or an empty text. */
+/** Returns a submitted form field, or an empty string if it is missing. */
 export type ReadField = (name: string) => string;
 
-/** The merchant's pages: forms post back to the page that shows them and name an action. */
+/** Describes the merchant's pages. A form posts back to the page that shows it, with the name of an action. */
 export interface Dashboard<Context> {
-  /** The path of the first page, with a trailing slash. */
+  /** Path of the first page, with a trailing slash. */
   home: string;
   actions: Record<string, (context: Context, field: ReadField) => unknown>;
-  /** Returns the page at `path`, or undefined when there is none; `problem` says why the last action failed. */
+  /** Returns the page at `path`, or undefined if there is none. `problem` says why the last action failed. */
   view(context: Context, path: string, problem: string): string | undefined;
 }
 
-/** Shows a page, or runs an action and goes back to the page it came from. A refused action shows its reason. */
+/**
+ * Shows a page, or runs an action and returns to the page that the action came from. If the action is refused, the page shows
+ * the reason.
+ */
 export async function handleDashboardRequest<Context>(
   { home, actions, view }: Dashboard<Context>,
   context: Context,
@@ -37,7 +40,7 @@ export async function handleDashboardRequest<Context>(
   try {
     const name = field('action');
     if (Object.hasOwn(actions, name)) await actions[name]?.(context, field);
-    // The action may have deleted the subject of the page.
+    // The action may have deleted the object that the page shows.
     const remains = view(context, path, '') !== undefined;
     response.writeHead(303, { location: remains ? path : home }).end();
   } catch (error) {

@@ -1,26 +1,29 @@
-/** One request to a webhook endpoint. */
+/** Describes one request to a webhook endpoint. */
 export interface Attempt {
-  /** UTC milliseconds. */
+  /** Time of the request, in UTC milliseconds. */
   at: number;
-  /** Null when no answer came. */
+  /** HTTP status of the response. Null if there was no response. */
   status: number | null;
   error: string | null;
 }
 
-/** The delivery of one event to one endpoint. */
+/** Describes the delivery of one event to one endpoint. */
 export interface Delivery {
   eventId: string;
-  /** `dropped`: by a fault; `failed`: every attempt failed; `lost`: the endpoint was blocked or gone. */
+  /**
+   * A `dropped` delivery was dropped by a fault. For a `failed` one, every attempt failed. For a `lost` one, the endpoint was
+   * blocked or gone.
+   */
   state: 'pending' | 'delivered' | 'dropped' | 'failed' | 'lost';
-  /** Waits until a later event has been attempted. */
+  /** True while the delivery waits for an attempt to deliver another event. */
   held: boolean;
-  /** True once a fault was applied, or there was none: it can change only the first round. */
+  /** True once the sender has checked for a fault. A fault can change only the first round. */
   switched: boolean;
-  /** Rounds made so far; a round sends `copies` requests at once. */
+  /** Number of rounds so far. Each round sends `copies` requests at the same time. */
   rounds: number;
   copies: number;
   attempts: Attempt[];
-  /** UTC milliseconds. */
+  /** Time of the next attempt, in UTC milliseconds. */
   nextAttempt: number;
 }
 
@@ -36,10 +39,10 @@ export const newDelivery = (eventId: string, now: number): Delivery => ({
   nextAttempt: now,
 });
 
-/** Returns true for any 2xx, as Stripe documents. Printify expects 200 and says nothing about the others. */
+/** Returns true for any 2xx status, as Stripe documents. Printify expects 200 and does not mention other statuses. */
 export const isAccepted = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300;
 
-/** Stripe waits ten seconds for an answer; Printify documents no limit. */
+/** Milliseconds to wait for a response. Stripe waits ten seconds, and Printify documents no limit. */
 const ANSWER_WITHIN = 10_000;
 
 export interface WebhookMessage {
@@ -48,7 +51,7 @@ export interface WebhookMessage {
   headers: Record<string, string>;
 }
 
-/** Posts a message once. Never rejects: a failure is part of the attempt. */
+/** Posts a message once. Never rejects, because the returned attempt includes the error. */
 export async function post({ url, body, headers }: WebhookMessage, at: number, stopped: AbortSignal): Promise<Attempt> {
   try {
     const response = await fetch(url, {
@@ -65,7 +68,7 @@ export async function post({ url, body, headers }: WebhookMessage, at: number, s
   }
 }
 
-/** `fetch` hides the reason of a failure in the cause. */
+/** Returns the reason for a failed request. `fetch` hides it in the error's cause. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;

@@ -3,12 +3,12 @@ import type { Deliveries } from './webhook-sender.ts';
 
 const SWEEP_EVERY = 1000;
 
-/** An imitated service with state that changes on its own: timers, and webhooks that it sends. */
+/** Describes an emulated service whose state changes on its own through timers, and which sends webhooks. */
 export interface Emulator extends Service {
   /** Starts the timers and the webhook deliveries. */
   start(): void;
   close(): Promise<void>;
-  /** Does everything that is due now, then resolves when no webhook delivery is due. */
+  /** Does all work that is due now. Resolves when no webhook delivery is due. */
   idle(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/mail/escape-html.ts';
 import type { Delivery } from './delivery.ts';
 import { STYLES } from './styles.ts';
 
-/** Markup that is safe in a page. Only `html`, which escapes its values, and `trusted` create it. */
+/** Represents markup that is safe in a page. Only `html`, which escapes its values, and `trusted` create it. */
 export class Markup {
   readonly text: string;
 
@@ -19,7 +19,7 @@ const render = (part: Part): string => {
   return part === false || part === null || part === undefined ? '' : escapeHtml(String(part));
 };
 
-/** Fills a template; values are escaped unless they are markup. */
+/** Fills a template. Values are escaped unless they are markup. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
   new Markup(strings.map((string, index) => string + render(parts[index])).join(''));
 
@@ -27,7 +27,7 @@ export const trusted = (text: string) => new Markup(text);
 
 export interface PageOptions {
   title: string;
-  /** The name of the emulated service, shown in the notice above the page. */
+  /** Name of the emulated service, shown in the notice at the top of the page. */
   service: string;
   body: Markup;
   script?: string;
@@ -54,7 +54,7 @@ ${script && html`<script>${trusted(script)}</script>`}
 </body>
 </html>`.text;
 
-/** Returns a table that scrolls sideways, or the text `empty` when there are no rows. */
+/** Returns a table that scrolls sideways, or the text `empty` if there are no rows. */
 export const table = (heads: string[], rows: Markup[], empty: string): Markup =>
   rows.length === 0
     ? html`<div class="scroll"><p class="empty">${empty}</p></div>`
@@ -80,11 +80,11 @@ const DELIVERY_TONES: Record<Delivery['state'], Tone> = {
   lost: 'bad',
 };
 
-/** Shows the state of a delivery, with the time of the next attempt while it is pending. */
+/** Shows the state of a delivery. A pending delivery also shows the time of the next attempt. */
 export const deliveryState = ({ state: reached, nextAttempt }: Delivery): Markup =>
   html`${state(reached, DELIVERY_TONES[reached])}${reached === 'pending' && html`, next try ${time(nextAttempt)}`}`;
 
-/** Returns the status of the last attempt, or the reason of its failure. */
+/** Returns the status of the last attempt, or the reason it failed. */
 export function lastAnswer({ attempts }: Delivery): string | number {
   const last = attempts.at(-1);
   return last?.status ?? last?.error ?? '—';

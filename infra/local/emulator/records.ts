@@ -1,6 +1,6 @@
 import type { Documents } from '../documents.ts';
 
-/** A document to store, or null to remove it. */
+/** Describes a document to store. If `document` is null, the stored document is removed. */
 export interface Write {
   kind: string;
   id: string;
@@ -13,10 +13,10 @@ export const write = (kind: string, id: string | number, document: unknown): Wri
   document,
 });
 
-/** The stored state of one emulated account. */
+/** Stores the state of one emulated account. */
 export interface Records {
   documents: Documents;
-  /** Makes all writes or none, even when the process is killed halfway, then calls the listeners. */
+  /** Applies all writes or none, even if the process is killed halfway. Then calls the listeners. */
   commit(writes: Write[]): void;
   onCommit(listener: (write: Write) => void): void;
 }

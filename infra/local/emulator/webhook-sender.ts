@@ -2,9 +2,9 @@ import type { FaultService, Faults } from '../faults.ts';
 import { type Attempt, type Delivery, isAccepted, post, type WebhookMessage } from './delivery.ts';
 import { type Records, write } from './records.ts';
 
-/** The longest time in milliseconds that a `reorder` fault holds a delivery back. */
+/** Longest time that a `reorder` fault holds a delivery back, in milliseconds. */
 const HELD_AT_MOST = 10_000;
-/** The longest time in milliseconds between two looks at the clock, because tests move it. */
+/** Longest time between two checks of the clock, in milliseconds. The sender keeps checking because tests move the clock. */
 const LOOK_AGAIN = 1000;
 
 export interface Deliveries {
@@ -13,27 +13,30 @@ export interface Deliveries {
   close(): Promise<void>;
   /** Resolves when nothing is due now. */
   idle(): Promise<void>;
-  /** Resolves when the first round of an event has ended or been held back, at the latest after `milliseconds`. */
+  /**
+   * Resolves when the first round of an event has ended or the delivery is held back. Resolves after `milliseconds` at the
+   * latest.
+   */
   settled(eventId: string, milliseconds: number): Promise<void>;
-  /** Sends events again in any state, `parallel` copies at a time; resolves with all attempts. */
+  /** Sends events again, whatever their state, `parallel` copies at a time. Resolves with all attempts. */
   redeliver(eventIds: string[], times: number, parallel: number): Promise<Attempt[]>;
 }
 
 export interface WebhookSenderOptions<D extends Delivery> {
   account: Records & { now(): number };
   faults: Faults;
-  /** The name of the service in faults. */
+  /** Name of the service in faults. */
   service: FaultService;
-  /** The kind its deliveries are stored as. */
+  /** Kind of document in which the deliveries are stored. */
   kind: string;
-  /** The number of copies that a `duplicate` fault sends. */
+  /** Number of copies that a `duplicate` fault sends. */
   duplicates: number;
   topicOf(delivery: D): string;
-  /** Deliveries of one sequence are first attempted in the order their events happened. */
+  /** Returns the sequence of a delivery. Deliveries in the same sequence are first attempted in the order of their events. */
   sequenceOf(delivery: D): string;
-  /** Waits in milliseconds before each retry; after the last one the delivery has failed. */
+  /** Returns the time to wait before each retry, in milliseconds. After the last retry, the delivery has failed. */
   retryDelays(): readonly number[];
-  /** Returns the request that carries a delivery, or undefined when its event or endpoint is gone. */
+  /** Returns the request for a delivery, or undefined if its event or endpoint is gone. */
   messageOf(delivery: D): WebhookMessage | undefined;
   /** Returns true when a pending delivery must not be attempted. */
   isLost?(delivery: D): boolean;
@@ -61,7 +64,7 @@ export class WebhookSender<D extends Delivery> implements Deliveries {
       const delivery = written.document as D;
       if (written.kind !== kind || delivery.state !== 'pending' || this.#pending.has(delivery.eventId)) return;
       this.#pending.set(delivery.eventId, delivery);
-      // Sent only after the commit, so that the endpoint can read what the event is about.
+      // The event is sent only after the commit, so that the endpoint can read the data that the event is about.
       setImmediate(() => this.#sendDue());
     });
   }
@@ -151,7 +154,7 @@ export class WebhookSender<D extends Delivery> implements Deliveries {
     const message = this.#options.messageOf(ready);
     const sent = message ? Array.from({ length: ready.copies }, () => this.#post(message)) : [];
     const answers = await Promise.all(sent);
-    // A shutdown is no answer: the next process tries again.
+    // A shutdown is not a failed attempt. The next process tries again.
     if (this.#stop.signal.aborted) return;
     const after = this.#afterRound(ready, answers);
     this.#save(after);
@@ -163,7 +166,7 @@ export class WebhookSender<D extends Delivery> implements Deliveries {
     return post(message, this.#options.account.now(), this.#stop.signal);
   }
 
-  /** Lets a fault change the first round. */
+  /** Returns the delivery with any fault applied to its first round. */
   #withFault(delivery: D): D {
     const { account, duplicates, faults, service, topicOf } = this.#options;
     const modes = ['drop', 'duplicate', 'reorder', 'delay'] as const;

@@ -2,10 +2,13 @@ import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import type { Jwks } from 'aws-jwt-verify/jwk';
 import { FEDERATED_CLIENT_ID, USER_POOL_CLIENT_ID, USER_POOL_ID } from '../environment.ts';
 
-/** Returns the claims of a valid access token as the JWT authorizer passes them on, or null. */
+/**
+ * Returns the claims of a valid access token, in the form that the JWT authorizer passes on. Returns null for an invalid
+ * token.
+ */
 export type Authorizer = (token: string) => Promise<Record<string, string> | null>;
 
-/** Flattens claims as API Gateway's HTTP API does: every value is text, lists become `[admin staff]`. */
+/** Flattens claims in the same way as API Gateway's HTTP API: every value is a string, and lists become `[admin staff]`. */
 const flattenClaims = (claims: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(claims).map(([name, value]) => [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** Content types that API Gateway passes as text; it passes all others as base64. */
+/** Matches the content types that API Gateway passes on as text. It passes all others on as base64. */
 const TEXT = /^(?:text\/|application\/(?:json|javascript|xml)|[^;]*\+(?:json|xml))/i;
 
 export interface MatchedRoute {

@@ -10,13 +10,13 @@ import { matchRoute } from './routes.ts';
 
 type LambdaFunction = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Scope of every access token and of no ID token. The routes in the cloud require it. */
+/** Scope of every access token and of no ID token. Routes in the cloud require it. */
 const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
 const GATEWAY_LIMIT = 10 * 1024 * 1024;
 
-/** The most that Lambda answers with, as JSON with the body escaped in it. */
+/** Largest response that Lambda allows, in bytes. The response is JSON that contains the escaped body. */
 const LAMBDA_LIMIT = 6 * 1024 * 1024;
-/** Bytes that one character may take in JSON, such as `\u0000`. */
+/** Most bytes that one character can take in JSON, for example as `\u0000`. */
 const MOST_ESCAPED = 6;
 
 type Result = APIGatewayProxyStructuredResultV2;
@@ -24,7 +24,7 @@ type Result = APIGatewayProxyStructuredResultV2;
 const isTooLarge = (result: Result): boolean =>
   (result.body?.length ?? 0) * MOST_ESCAPED > LAMBDA_LIMIT && Buffer.byteLength(JSON.stringify(result)) > LAMBDA_LIMIT;
 
-/** Builds an error response of the gateway itself. */
+/** Returns an error response from the gateway itself. */
 const refusal = (statusCode: number, message: string, headers: Record<string, string> = {}): Result => ({
   statusCode,
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
@@ -44,7 +44,7 @@ export function createGateway(options: {
   functions: Record<GatewayFunctionName, LambdaFunction>;
   authorize: Authorizer;
   invocations: Invocations;
-  /** Timeout of each function in seconds. */
+  /** Time limit of each function, in seconds. */
   limits: Record<GatewayFunctionName, number>;
   /** Called after every request that is not a GET. */
   after: () => void;
@@ -83,7 +83,7 @@ export function createGateway(options: {
     try {
       return await invoke(request, url);
     } catch (error) {
-      // The rest of the body is unread, and the next request of this connection would wait behind it.
+      // The rest of the body is unread, and the next request on this connection would wait behind it.
       if (error instanceof RangeError) return refusal(413, 'Request Entity Too Large', { connection: 'close' });
       if (error instanceof URIError) return refusal(400, 'Bad Request');
       return refusal(500, 'Internal Server Error');
@@ -100,7 +100,10 @@ export function createGateway(options: {
 
 const TIMED_OUT = refusal(503, 'Service Unavailable');
 
-/** Resolves with 503 when `run` takes too long. Lambda would end the function; here it goes on, and its result is ignored. */
+/**
+ * Resolves with 503 if `run` takes too long. Lambda would stop the function. Here it keeps running, and its result is
+ * ignored.
+ */
 const within = (milliseconds: number, run: ReturnType<LambdaFunction>): ReturnType<LambdaFunction> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds, TIMED_OUT);

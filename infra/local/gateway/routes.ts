@@ -15,7 +15,7 @@ const compiled = contractKeys.map((key) => {
   return { key, method, names, pattern, group, authorized: caller === 'customer' || caller === 'admin' };
 });
 
-/** As in API Gateway, routes without parameters win over routes with them. */
+/** As in API Gateway, routes without parameters take precedence over routes with parameters. */
 const bySpecificity = compiled.toSorted((a, b) => a.names.length - b.names.length);
 
 /** Returns the route for a request. Throws `URIError` for invalid percent-encoding. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 export type ProviderId = 'google' | 'apple';
 
-/** The entries of a person on the consent page. */
+/** Lists a person's entries on the consent page. */
 export interface Consent {
-  /** The person's account at the provider; by default the one of the address. */
+  /** Account at the provider. If it is empty, the email address identifies the account. */
   account: string;
   email: string;
   isVerified: boolean;
@@ -15,7 +15,7 @@ export interface Consent {
 
 const hexOf = (text: string, length: number) => createHash('sha256').update(text).digest('hex').slice(0, length);
 
-/** Returns the account's subject in the provider's form: 21 digits, or Apple's three parts. */
+/** Returns the account's subject in the provider's form: 21 digits for Google, or three parts for Apple. */
 function subjectOf(provider: ProviderId, account: string): string {
   if (provider === 'apple') return `001234.${hexOf(account, 32)}.0815`;
   return `1${BigInt(`0x${hexOf(account, 16)}`)
@@ -24,7 +24,10 @@ function subjectOf(provider: ProviderId, account: string): string {
     .slice(-20)}`;
 }
 
-/** Returns the claims of the provider's ID token. Apple's has no names, and an address of its own when the person hides theirs. */
+/**
+ * Returns the claims of the provider's ID token. Apple's token has no names. If the person hides their email address, the
+ * token contains a relay address.
+ */
 export function claimsOf(provider: ProviderId, consent: Consent) {
   const { account, email, isVerified, hidesEmail, givenName, familyName } = consent;
   const sub = subjectOf(provider, account || email.toLowerCase());

@@ -6,14 +6,14 @@ const NAMES: Record<ProviderId, string> = { google: 'Google', apple: 'Apple' };
 const STYLES = `.checks input{appearance:auto;display:inline-block;width:1.1rem;height:1.1rem;min-height:0;padding:0;margin:0 .5rem 0 0;vertical-align:-.15em}
 .button+.button{margin-top:.75rem}`;
 
-/** The parameters that the page hands on. */
+/** Parameters that the consent page passes on. */
 export interface Asked {
   clientId: string;
   redirectUri: string;
   state: string;
 }
 
-/** Returns the page on which a person lets the shop know who they are. */
+/** Returns the page on which a person chooses an identity and agrees to share it with the shop. */
 export function consentPage(provider: ProviderId, { clientId, redirectUri, state }: Asked): string {
   const name = NAMES[provider];
   const body = html`<main class="closed"><h1>Sign in with ${name}</h1>
@@ -33,7 +33,7 @@ ${provider === 'apple' && html`<p class="checks"><label><input type="checkbox" n
   return document({ title: `Sign in with ${name}`, service: name, body, styles: STYLES });
 }
 
-/** Returns a page that posts the answer at once, as Apple does. */
+/** Returns a page that immediately posts the response to `redirectUri`, as Apple does. */
 export function postingPage(redirectUri: string, values: Record<string, string>): string {
   const fields = Object.entries(values).map(
     ([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`,

@@ -19,10 +19,10 @@ interface IdentityProviders extends Service {
 
 interface Context {
   documents: Documents;
-  /** The only address that the shop may return to. */
+  /** Returns the only URL to which the provider may send a person back. */
   redirectUri(): string;
   publicKey: JsonWebKey;
-  /** Claims that wait for their code to be redeemed. */
+  /** Claims by code. They wait until the shop redeems the code. */
   codes: Map<string, { provider: ProviderId; claims: object }>;
 }
 
@@ -40,7 +40,10 @@ function appleKeys(documents: Documents): { privateKey: string; publicKey: JsonW
   return keys;
 }
 
-/** Emulates the sign-in of Google and Apple for one shop: a page where a person chooses who they are, and the exchange of codes. */
+/**
+ * Emulates the sign-in of Google and Apple for one shop. A person chooses an identity on a page, and the shop exchanges the
+ * resulting code for the person's claims.
+ */
 export function createIdentityProviders(settings: { documents: Documents; redirectUri(): string }): IdentityProviders {
   const { privateKey, publicKey } = appleKeys(settings.documents);
   const context: Context = { ...settings, publicKey, codes: new Map() };
@@ -82,7 +85,7 @@ function askPerson(context: Context, provider: ProviderId, response: ServerRespo
   sendHtml(response, 200, consentPage(provider, asked));
 }
 
-/** Returns to the shop's user pool: Google with a redirect, Apple with a posted form. */
+/** Returns to the shop's user pool: from Google with a redirect, and from Apple with a posted form. */
 function answerPool(
   provider: ProviderId,
   response: ServerResponse,
@@ -119,7 +122,7 @@ async function takeConsent(context: Context, provider: ProviderId, request: Inco
   answerPool(provider, response, asked, { code, state, ...namesOnce(context, provider, claims.sub, consent) });
 }
 
-/** Apple tells the name only the first time. */
+/** Returns the field with the person's name. Apple sends it only the first time, and Google never does. */
 function namesOnce(
   { documents }: Context,
   provider: ProviderId,
@@ -131,7 +134,10 @@ function namesOnce(
   return { user: JSON.stringify({ name: { firstName: givenName, lastName: familyName } }) };
 }
 
-/** Checks the token that proves the shop to Apple: signed with the shop's key, for its Services ID. */
+/**
+ * Checks the token with which the shop proves its identity to Apple. It must be signed with the shop's key, for the shop's
+ * Services ID.
+ */
 function isAppleSecret({ publicKey }: Context, secret: string): boolean {
   const [head = '', body = '', signature = ''] = secret.split('.');
   const key = createPublicKey({ key: publicKey, format: 'jwk' });

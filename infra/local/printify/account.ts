@@ -16,18 +16,18 @@ export const PRINTIFY_KIND = {
   journal: 'printify.journal',
 } as const;
 
-/** One emulated Printify account: its records, its clock and its address. */
+/** Describes one emulated Printify account: its records, clock, and address. */
 export interface PrintifyAccount extends Records {
-  /** UTC milliseconds. */
+  /** Returns the current time in UTC milliseconds. */
   now(): number;
-  /** The address of the port that all local services share, without a trailing slash. */
+  /** Returns the URL of the port that all local services share, without a trailing slash. */
   baseUrl(): string;
   settings(): Settings;
   /** Stores changed settings. */
   set(changes: Partial<Settings>): void;
 }
 
-/** Opens the account and finishes a commit that a killed process left incomplete. */
+/** Opens the account. Finishes a commit that a killed process left incomplete. */
 export function openPrintifyAccount(options: {
   documents: Documents;
   clock: () => number;
@@ -48,7 +48,7 @@ export function openPrintifyAccount(options: {
   return { ...records, baseUrl, now: () => clock() + settings.clockAhead, settings: () => settings, set };
 }
 
-/** Returns a random id of 24 hexadecimal digits, as products, orders and webhooks have. */
+/** Returns a random id of 24 hexadecimal digits, like the ids of products, orders, and webhooks. */
 export const newPrintifyId = () => randomBytes(12).toString('hex');
 
 /** Formats UTC milliseconds as `2026-01-31 13:40:41+00:00`. */
@@ -65,14 +65,14 @@ export const orderOf = ({ documents }: PrintifyAccount, id: string) =>
 export const webhookOf = ({ documents }: PrintifyAccount, id: string) =>
   documents.get<WebhookRecord>(PRINTIFY_KIND.webhook, id);
 
-/** Returns the products of a shop, the newest first. */
+/** Returns the products of a shop, newest first. */
 export const productsOf = ({ documents }: PrintifyAccount, shopId: number) =>
   documents
     .list<ProductRecord>(PRINTIFY_KIND.product)
     .filter(({ product }) => product.shop_id === shopId)
     .reverse();
 
-/** Returns all orders, the newest first. */
+/** Returns all orders, newest first. */
 export const ordersOf = ({ documents }: PrintifyAccount) => documents.list<OrderRecord>(PRINTIFY_KIND.order).reverse();
 
 export const webhooksOf = ({ documents }: PrintifyAccount, shopId: number) =>

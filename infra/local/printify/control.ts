@@ -30,13 +30,13 @@ const cents = z.int().min(0).optional();
 
 const variantChange = z.strictObject({
   productId: z.string(),
-  /** All variants when absent. */
+  /** Ids of the variants to change. Missing to change all variants. */
   variantIds: z.array(z.int()).optional(),
   enabled: z.boolean().optional(),
   available: z.boolean().optional(),
   price: cents,
   cost: cents,
-  /** False sends no `product:updated`. */
+  /** False to send no `product:updated` event. */
   notify: z.boolean().default(true),
 });
 
@@ -60,12 +60,12 @@ const shipment = z.strictObject({
 
 const redelivery = z.strictObject({
   eventId: z.string().optional(),
-  /** The id of a product, an order or a shop: all events about it. */
+  /** Id of a product, an order, or a shop. Selects all events about it. */
   resourceId: z.string().optional(),
   ...copies,
 });
 
-/** More steps than any order takes. */
+/** Limit for the steps of one move. No order takes this many. */
 const MOST_STEPS = 20;
 
 type Action = ControlAction<Merchant>;
@@ -90,7 +90,7 @@ const onOrder =
   };
 
 const ACTIONS: Record<string, Action> = {
-  /** Moves the account's clock ahead and does everything that is due then. */
+  /** Moves the account's clock forward, and does everything that becomes due. */
   clock({ account, sweep }, body) {
     const { advance } = z.strictObject({ advance: z.int().min(0) }).parse(body);
     account.set({ clockAhead: account.settings().clockAhead + advance });
@@ -153,7 +153,7 @@ const ACTIONS: Record<string, Action> = {
     const changed = { ...record.product, ...change } as typeof record.product;
     return presentProduct(account, saveProduct(account, { ...record, product: changed }, notify));
   },
-  /** Advances an order by one step, or until it has a status. */
+  /** Advances an order by one step, or until it reaches the given status. */
   move: onOrder(order.extend({ to: z.enum(ORDER_STATUSES).optional() }), moveTo),
   ship: onOrder(shipment, ({ account }, record, wanted) => ship(account, record, wanted)),
   deliver: onOrder(order.extend({ number: z.string().optional() }), ({ account }, record, { number }) =>
@@ -176,7 +176,7 @@ const ACTIONS: Record<string, Action> = {
     unblock(account, webhookId);
     return { webhookId };
   },
-  /** Brings production and webhooks up to date with the clock. */
+  /** Brings production up to date and sends all webhooks that are due. */
   async idle({ sweep, deliveries }) {
     sweep();
     await deliveries.idle();
@@ -230,7 +230,7 @@ const VIEWS: Record<string, (merchant: Merchant) => object> = {
       })),
     ),
   }),
-  /** The newest first, each with its event. */
+  /** Lists deliveries, newest first, each with its event. */
   deliveries: ({ account }) => ({
     deliveries: account.documents
       .list<PrintifyDelivery>(PRINTIFY_KIND.delivery)
@@ -239,7 +239,7 @@ const VIEWS: Record<string, (merchant: Merchant) => object> = {
   }),
 };
 
-/** `GET` and `POST /_printify/control/<name>`. */
+/** Handles `GET` and `POST /_printify/control/<name>`. */
 export const PRINTIFY_CONTROLS: Controls<Merchant> = {
   actions: ACTIONS,
   views: VIEWS,

@@ -79,7 +79,10 @@ const ACTIONS: Record<string, Action> = {
     }),
 };
 
-/** Reads dollars and cents as typed. Returns undefined for an empty field. Throws `ApiError` 400. */
+/**
+ * Converts an entered amount in dollars to cents. Returns undefined for an empty field. Throws `ApiError` 400 for an invalid
+ * amount.
+ */
 function cents(typed: string): number | undefined {
   const dollars = typed.trim().replace(/^\$/, '');
   if (dollars === '') return undefined;
@@ -134,5 +137,5 @@ const productsView = ({ account }: Merchant, problem: string) => {
   );
 };
 
-/** The merchant's side of Printify. */
+/** Defines the merchant's pages in the emulated Printify. */
 export const PRINTIFY_DASHBOARD: Dashboard<Merchant> = { home: '/_printify/', actions: ACTIONS, view };

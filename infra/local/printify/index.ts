@@ -17,11 +17,11 @@ import { createPrintifyDeliveries } from './webhooks/deliveries.ts';
 export interface PrintifyOptions {
   documents: Documents;
   faults: Faults;
-  /** The address of the port that all local services share, without a trailing slash. */
+  /** Returns the URL of the port that all local services share, without a trailing slash. */
   baseUrl: () => string;
-  /** UTC milliseconds. */
+  /** Returns the current time in UTC milliseconds. The machine's clock by default. */
   clock?: () => number;
-  /** Overrides of the default settings. Stored settings take precedence over both. */
+  /** Settings that replace the defaults. Stored settings take precedence over both. */
   settings?: Partial<Settings>;
 }
 
@@ -31,7 +31,7 @@ export interface PrintifyEmulator extends Emulator {
   shopId: number;
 }
 
-/** Emulates Printify: the API under `/_printify/v1/`, the merchant's pages and a control API under `/_printify`. */
+/** Emulates Printify: the API under `/_printify/v1/`, and the merchant's pages and a control API under `/_printify`. */
 export function createPrintify({ documents, faults, baseUrl, clock, settings }: PrintifyOptions): PrintifyEmulator {
   const account = openPrintifyAccount({
     documents,
@@ -53,7 +53,7 @@ export function createPrintify({ documents, faults, baseUrl, clock, settings }: 
     async handle(request, response, url) {
       const [, , area, ...rest] = url.pathname.split('/');
       if (area === 'mockup') return sendMockup(account, rest.join('/'), response);
-      // Brings orders up to date with the clock. A control action decides for itself: it may change the clock.
+      // A request first brings orders up to date. A control action does this itself, because it may change the clock.
       if (area !== 'control' || request.method === 'GET') production.sweep();
       if (area === 'v1') return handlePrintifyApi({ account, faults, traffic }, request, response, url);
       if (area === 'control')

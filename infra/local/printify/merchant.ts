@@ -11,12 +11,12 @@ import type { OrderRecord, ProductRecord } from './records.ts';
 import type { Variant } from './types.ts';
 import { productEvent } from './webhooks/events.ts';
 
-/** The context of the merchant's pages and of the control API. */
+/** Context for the merchant's pages and the control API. */
 export interface Merchant {
   account: PrintifyAccount;
   traffic: Traffic;
   deliveries: Deliveries;
-  /** Brings all orders up to date with the clock. */
+  /** Brings all orders up to date with the current time. */
   sweep(): void;
 }
 
@@ -39,7 +39,10 @@ export interface VariantChange {
   cost?: number | undefined;
 }
 
-/** Changes variants by id, or all of them, as the merchant or a print provider would. `notify` sends an event. */
+/**
+ * Changes the variants in `ids`, or all variants if `ids` is undefined, as the merchant or a print provider would. Sends an
+ * event if `notify` is true.
+ */
 export function changeVariants(
   account: PrintifyAccount,
   record: ProductRecord,
@@ -60,7 +63,7 @@ export function changeVariants(
   return saveProduct(account, { ...record, product: { ...record.product, variants: changed } }, notify);
 }
 
-/** Deletes a product and creates the same again, with a new id and new SKUs, and unpublished. */
+/** Deletes a product and creates the same product again. The new product is unpublished and has a new id and new SKUs. */
 export function recreateProduct(account: PrintifyAccount, record: ProductRecord): ProductRecord {
   const { product, design } = record;
   const blueprint = blueprintOf(product.blueprint_id);
@@ -86,7 +89,7 @@ function saveNew(account: PrintifyAccount, record: ProductRecord): ProductRecord
   return record;
 }
 
-/** Locks a product as "Publishing" without an event. */
+/** Locks a product as "Publishing" without sending an event. */
 export function lockWithoutEvent(account: PrintifyAccount, record: ProductRecord): void {
   const product = { ...record.product, is_locked: true, updated_at: wireTime(account.now()) };
   const locked = { ...record, asked: null, product };

@@ -10,22 +10,22 @@ export interface Design {
 
 export interface ProductRecord {
   product: Product;
-  /** The design of the mock-up pictures. */
+  /** Design of the mockup pictures. */
   design: Design | null;
-  /** The request the shop has not answered yet. */
+  /** Request that the shop has not answered yet. Null if there is none. */
   asked: 'create' | 'update' | 'delete' | null;
-  /** The reason of the last `publishing_failed`. */
+  /** Reason for the last `publishing_failed`. */
   failure: string | null;
 }
 
 export interface OrderRecord {
-  /** The order, with its address as submitted. */
+  /** The order. Its address is stored as it was submitted. */
   order: Order;
   shopId: number;
   externalId: string | null;
-  /** The time of the last change of status, in UTC milliseconds. */
+  /** Time of the last change of status or delivery, in UTC milliseconds. */
   since: number;
-  /** The contents of each shipment, in the order of `order.shipments`. */
+  /** Contents of each shipment, in the order of `order.shipments`. */
   parcels: { skus: string[] }[];
 }
 
@@ -34,8 +34,8 @@ export interface WebhookRecord {
   shopId: number;
   topic: Topic;
   url: string;
-  /** Null leaves deliveries unsigned. */
+  /** Secret that signs deliveries. Null to leave them unsigned. */
   secret: string | null;
-  /** Events before this time are lost; UTC milliseconds. */
+  /** End of the time during which events are lost, in UTC milliseconds. */
   blockedUntil: number;
 }

@@ -15,23 +15,23 @@ export type Scope = (typeof SCOPES)[number];
 
 const milliseconds = z.int().min(0);
 
-/** The settings that the control API can change. Times are in milliseconds. */
+/** Lists the settings that the control API can change. Times are in milliseconds. */
 export const changeable = z.strictObject({
-  /** The scopes of the token. */
+  /** Scopes of the token. */
   scopes: z.array(z.enum(SCOPES)),
-  /** The time a new order stays `pending` (a few seconds at Printify, by observation). */
+  /** Time for which a new order stays `pending`. Observed at Printify: a few seconds. */
   pendingFor: milliseconds,
-  /** The time until an order on hold goes to production on its own; null means never. */
+  /** Time after which an order on hold goes to production on its own. Null means never. */
   approvalAfter: milliseconds.nullable(),
-  /** The time between two steps of production; null means by hand only. */
+  /** Time between two steps of production. Null means that steps happen only by hand. */
   stepEvery: milliseconds.nullable(),
-  /** Makes the merchant's card fail when an order is sent to production. */
+  /** True to make the merchant's card fail when an order is sent to production. */
   paymentFails: z.boolean(),
-  /** An order of an unavailable variant is refused, or accepted and then stuck as `had-issues`. */
+  /** Handling of an order with an unavailable variant. It is refused, or accepted and then stuck as `had-issues`. */
   outOfStockOrders: z.enum(['refused', 'had-issues']),
-  /** Waits before each retry of a webhook. */
+  /** Time to wait before each retry of a webhook. */
   retryDelays: z.array(milliseconds),
-  /** The time a webhook is blocked after every attempt has failed. */
+  /** Time for which a webhook is blocked after every attempt has failed. */
   blockFor: milliseconds,
   limits: z.strictObject({ global: z.int().min(1), catalog: z.int().min(1), publish: z.int().min(1) }),
 });
@@ -39,7 +39,7 @@ export const changeable = z.strictObject({
 export type Settings = z.infer<typeof changeable> & {
   token: string;
   revoked: boolean;
-  /** Milliseconds by which the account's clock is ahead of the machine's. */
+  /** Milliseconds by which the account's clock is ahead of the machine's clock. */
   clockAhead: number;
 };
 
@@ -47,10 +47,15 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Returns a token as long as Printify's, so that a field too short for it fails here and not only in the cloud. */
+/**
+ * Returns a token as long as Printify's, so that a field that is too short for it fails here too, and not only in the cloud.
+ */
 const newToken = () => `pfy_local_${randomBytes(600).toString('base64url')}`;
 
-/** Returns the settings of a new account. Limits, approval, retries and block are those Printify documents. */
+/**
+ * Returns the settings of a new account. The limits and the times for approval, retries, and blocking are those that Printify
+ * documents.
+ */
 export const defaultSettings = (): Settings => ({
   token: newToken(),
   revoked: false,

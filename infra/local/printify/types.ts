@@ -6,7 +6,7 @@
 export interface Shop {
   id: number;
   title: string;
-  /** `custom_integration`, or `disconnected` when no sales channel is connected. */
+  /** `custom_integration`, or `disconnected` if no sales channel is connected. */
   sales_channel: string;
 }
 
@@ -24,7 +24,7 @@ export interface ProductOption {
 }
 
 export interface Variant {
-  /** The catalogue's id: the same in every product of one blueprint. */
+  /** Id from the catalog, which is the same in every product of a blueprint. */
   id: number;
   sku: string;
   cost: number;
@@ -33,7 +33,7 @@ export interface Variant {
   grams: number;
   is_enabled: boolean;
   is_default: boolean;
-  /** False when the print provider has no stock. */
+  /** False if the print provider has no stock. */
   is_available: boolean;
   is_printify_express_eligible: boolean;
   /** Ids of option values, in the order of the product's options. */
@@ -98,7 +98,7 @@ export interface Product {
   print_areas: PrintArea[];
   sales_channel_properties: unknown[];
   views: unknown[];
-  /** Absent until the shop has answered `publishing_succeeded`. */
+  /** Missing until the shop has answered `publishing_succeeded`. */
   external?: External;
 }
 
@@ -107,7 +107,7 @@ export interface Address {
   last_name: string;
   email: string;
   phone: string;
-  /** ISO 3166 alpha-2 when sent, the full English name when read back. */
+  /** ISO 3166 alpha-2 code when sent, and full English name when read. */
   country: string;
   region: string;
   address1: string;
@@ -151,7 +151,7 @@ export interface LineItem {
     price: number;
     variant_label: string;
     sku: string;
-    /** The country of the print provider. */
+    /** Country of the print provider. */
     country: string;
     external_id?: string;
   };
@@ -184,7 +184,7 @@ export interface Order {
   shipping_method: number;
   is_printify_express: boolean;
   is_economy_shipping: boolean;
-  /** Absent until the first shipment. */
+  /** Missing until the first shipment. */
   shipments?: Shipment[];
   created_at: string;
   sent_to_production_at?: string;

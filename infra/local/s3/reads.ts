@@ -3,24 +3,26 @@ import type { ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { escapeHtml } from '#shared/mail/escape-html.ts';
 
-/** Headers an object was stored with. */
+/** Headers with which an object was stored. */
 export interface StoredObject {
   cacheControl?: string;
   contentType?: string;
 }
 
 const MEDIA = 'media/';
-/** Apart from the site's folder, beside it. */
+/** Prefix of buyers' photos. They are in a folder next to the site's media folder. */
 const PHOTOS = 'photos/';
 const MAX_KEYS = 1000;
 
-/** Content types of the seed's pictures, which were not uploaded. */
+/** Content types of the seed's pictures by file extension. These pictures were not uploaded. */
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' };
 
 const folderOf = (directory: string, prefix: string): string =>
   prefix === MEDIA ? directory : join(directory, '..', prefix);
 
-/** Lists the keys of the bucket in order. Its objects are files in the site's media folder, and photos beside it. */
+/**
+ * Lists the keys of the bucket in order. Objects are files in the site's media folder, and photos are in a folder next to it.
+ */
 const keysIn = (directory: string): string[] =>
   [MEDIA, PHOTOS].flatMap((prefix) => keysUnder(folderOf(directory, prefix), prefix)).sort();
 
@@ -34,7 +36,7 @@ function keysUnder(directory: string, prefix: string): string[] {
 const fileOf = (directory: string, key: string): string =>
   key.startsWith(PHOTOS) ? join(directory, '..', key) : join(directory, key.slice(MEDIA.length));
 
-/** Answers ListObjectsV2. The continuation token is the last key of the page before. */
+/** Answers ListObjectsV2. The continuation token is the last key of the previous page. */
 export function listObjects(directory: string, query: URLSearchParams, response: ServerResponse): void {
   const after = query.get('continuation-token') ?? '';
   const most = Math.min(Number(query.get('max-keys') ?? MAX_KEYS), MAX_KEYS);
@@ -54,7 +56,7 @@ export function listObjects(directory: string, query: URLSearchParams, response:
   );
 }
 
-/** Answers HeadObject and GetObject. Returns false when there is no such object. */
+/** Answers HeadObject and GetObject, and returns true. Returns false if there is no such object. */
 export function sendObject(
   { directory, key, stored, headOnly }: { directory: string; key: string; stored: StoredObject; headOnly: boolean },
   response: ServerResponse,

@@ -14,25 +14,28 @@ export interface S3Settings {
   faults: Faults;
   /** Name of the only bucket. */
   bucket: string;
-  /** The site's folder for objects under `media/`. */
+  /** Folder of the site that contains the objects under `media/`. */
   directory: string;
 }
 
 export interface S3 extends Service {
-  /** Returns the `cache-control` an object was stored with. */
+  /** Returns the `cache-control` header with which an object was stored. */
   cacheControlOf(key: string): string | undefined;
 }
 
-/** Keys that the admin function's role may write. The shop uses no others. */
+/**
+ * Matches the id of an upload. `MEDIA_KEY` matches the keys that the admin function's role may write. The shop uses no
+ * others.
+ */
 const ID = '[0-9A-HJKMNP-TV-Z]{26}';
 const MEDIA_KEY = new RegExp(`^media/(img_${ID}/\\d+\\.(?:webp|jpg|png)|vid_${ID}/video\\.(?:mp4|webm))$`);
-/** Parts of uploads, which the admin function may also read and the site does not show. */
+/** Matches parts of uploads. The admin function may also read them, and the site does not show them. */
 const UPLOAD_KEY = new RegExp(`^(uploads/vid_${ID}/\\d)$`);
-/** Buyers' photos, which functions may also read and delete, and the site does not show. */
+/** Matches buyers' photos. Functions may also read and delete them, and the site does not show them. */
 const PHOTO_KEY = new RegExp(`^(photos/pho_${ID}/(?:large|small)\\.jpg)$`);
-/** Keys that an operator may write: also the drawings of a seeded shop. */
+/** Matches keys that an operator may write. They include the drawings of a seeded shop. */
 const OPERATOR_KEY = /^media\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
-/** Access key of operators. Any other key is a function's role. */
+/** Access key of operators. Any other access key belongs to a function's role. */
 export const OPERATOR = 'operator';
 
 const isOperator = ({ headers }: IncomingMessage): boolean =>
@@ -47,24 +50,27 @@ function isIntact(request: IncomingMessage, body: Buffer): boolean {
   return sent === undefined || sent === own.toString('base64');
 }
 
-/** Returns the file of a key that the admin function may write, from the media folder; undefined for any other key. */
+/**
+ * Returns the file of a key that a function's role may write, relative to the media folder. Returns undefined for any other
+ * key.
+ */
 const nameOfRole = (key: string): string | undefined => {
   const unseen = (UPLOAD_KEY.exec(key) ?? PHOTO_KEY.exec(key))?.[1];
   return unseen ? `../${unseen}` : MEDIA_KEY.exec(key)?.[1];
 };
 
-/** Returns the file of a key that an operator may write. */
+/** Returns the file of a key that an operator may write, or undefined for any other key. */
 const nameOfOperator = (key: string): string | undefined =>
   PHOTO_KEY.test(key) ? nameOfRole(key) : OPERATOR_KEY.exec(key)?.[1];
 
-/** Emulates Amazon S3 with one bucket. The site serves its objects at once; operators can list and read them. */
+/** Emulates Amazon S3 with one bucket. The site serves its objects immediately. Operators can also list and read them. */
 export function createS3({ documents, faults, bucket, directory }: S3Settings): S3 {
   const stored = (key: string) => documents.get<StoredObject>('s3', key);
 
   function write(key: string, name: string, request: IncomingMessage, body: Buffer) {
     const file = join(directory, name);
     mkdirSync(dirname(file), { recursive: true });
-    // A rename is atomic: readers never see half a picture.
+    // Renaming is atomic, so readers never see half a picture.
     writeFileSync(`${file}.part`, body);
     renameSync(`${file}.part`, file);
     const [cacheControl, contentType] = [headerOf(request, 'cache-control'), headerOf(request, 'content-type')];
@@ -86,7 +92,7 @@ export function createS3({ documents, faults, bucket, directory }: S3Settings): 
     response.writeHead(200, { etag: `"${crc32(body).toString(16)}"`, 'x-amz-request-id': crypto.randomUUID() }).end();
   }
 
-  /** Deletes a photo. Like S3, answers the same when there is none. */
+  /** Deletes a photo. As in S3, the response is the same if there is no such photo. */
   function remove(key: string, response: ServerResponse) {
     if (!PHOTO_KEY.test(key)) return sendError(response, 403, 'AccessDenied', 'Access Denied');
     rmSync(join(directory, nameOfRole(key) ?? ''), { force: true });
@@ -94,7 +100,9 @@ export function createS3({ documents, faults, bucket, directory }: S3Settings): 
     response.writeHead(204).end();
   }
 
-  /** Answers a part of an upload, or a photo. Like S3, refuses a missing one to a role that may not list the bucket. */
+  /**
+   * Sends a part of an upload, or a photo. As in S3, a role that may not list the bucket gets a refusal for a missing file.
+   */
   function readUnseen(key: string, response: ServerResponse) {
     const file = join(directory, nameOfRole(key) ?? '');
     if (!existsSync(file)) return sendError(response, 403, 'AccessDenied', 'Access Denied');
@@ -102,7 +110,7 @@ export function createS3({ documents, faults, bucket, directory }: S3Settings): 
     createReadStream(file).pipe(response);
   }
 
-  /** The shop's own roles read nothing else, as the site serves the pictures. */
+  /** Answers reads. The shop's own roles may read only parts of uploads and photos, because the site serves the pictures. */
   function read(key: string, request: IncomingMessage, response: ServerResponse, { searchParams }: URL) {
     const headOnly = request.method === 'HEAD';
     const isUnseen = UPLOAD_KEY.test(key) || PHOTO_KEY.test(key);

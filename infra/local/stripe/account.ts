@@ -3,22 +3,25 @@ import type Stripe from 'stripe';
 import type { Documents } from '../documents.ts';
 import { openRecords, type Records } from '../emulator/records.ts';
 
-/** A price in the JSON of the API; the SDK turns decimal texts into objects of its own. */
+/** A price in the API's JSON. Stripe's SDK converts decimal strings to its own objects, so its type differs. */
 type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };
 export type WireLineItem = Omit<Stripe.LineItem, 'price'> & { price: WirePrice };
 
-/** A stored session. `session.url` is added when it is read, because the base URL can change. */
+/** Describes a stored session. `session.url` is added when the session is read, because the base URL can change. */
 export interface SessionRecord {
   session: Stripe.Checkout.Session;
   lines: { item: WireLineItem; image: string | null; about?: string | null }[];
   shippingRates: Stripe.ShippingRate[];
   couponName?: string | null;
   paymentIntentData: Stripe.Checkout.SessionCreateParams.PaymentIntentData;
-  /** The time at which a delayed payment succeeds, in UTC milliseconds; null when none is pending. */
+  /** Time at which a delayed payment succeeds, in UTC milliseconds. Null if none is pending. */
   settlesAt: number | null;
 }
 
-/** Written out, so that the emulator need not load Stripe's package. Its type keeps it true. */
+/**
+ * Stripe's API version. It is repeated here so that the emulator does not have to load Stripe's package. Its type ensures
+ * that it is right.
+ */
 export const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive';
 
 export interface EventRecord {
@@ -33,7 +36,7 @@ export interface EventRecord {
   data: { object: unknown; previous_attributes?: Record<string, unknown> };
 }
 
-/** The API request that caused an event; both fields are null when a shopper or a timer did. */
+/** Identifies the API request that caused an event. Both fields are null if a shopper or a timer caused it. */
 export interface RequestOrigin {
   id: string | null;
   idempotency_key: string | null;
@@ -56,19 +59,19 @@ export const STRIPE_KIND = {
   journal: 'stripe.journal',
 } as const;
 
-/** One emulated Stripe account: its records, its clock and its address. */
+/** Describes one emulated Stripe account: its records, clock, and address. */
 export interface StripeAccount extends Records {
-  /** UTC milliseconds. */
+  /** Returns the current time in UTC milliseconds. */
   now(): number;
-  /** The address of the shop's port, without a trailing slash. */
+  /** Returns the URL of the shop's port, without a trailing slash. */
   baseUrl(): string;
-  /** The name on the hosted page; the shop's host when empty. */
+  /** Name on the hosted page. If it is empty, the page shows the shop's host. */
   businessName: string;
-  /** Event types the shop's webhook endpoint is subscribed to. */
+  /** Event types to which the shop's webhook endpoint is subscribed. */
   subscribed: ReadonlySet<string>;
 }
 
-/** Opens the account and finishes a commit that a killed process left incomplete. */
+/** Opens the account. Finishes a commit that a killed process left incomplete. */
 export const openStripeAccount = ({
   documents,
   ...options

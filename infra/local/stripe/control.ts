@@ -86,7 +86,7 @@ const ACTIONS: Record<string, ControlAction<Checkout>> = {
       .parse(body);
     return updateDispute(account, paymentIntent, outcome);
   },
-  /** Refunds `amount` cents, or the whole rest, as the merchant does in Stripe's dashboard. */
+  /** Refunds `amount` cents, or everything that is left, as the merchant does in Stripe's dashboard. */
   refund({ account }, body) {
     const { paymentIntent, amount } = z
       .strictObject({ paymentIntent: z.string(), amount: z.int().min(1).optional() })
@@ -94,7 +94,7 @@ const ACTIONS: Record<string, ControlAction<Checkout>> = {
     const form = { payment_intent: paymentIntent, ...(amount ? { amount: String(amount) } : {}) };
     return createRefund(account, form, NO_REQUEST);
   },
-  /** Ends a refund. Those of card 4000 0000 0000 7726 and of bank debits stay pending until then. */
+  /** Ends a refund. Refunds to card 4000 0000 0000 7726 and of bank debits stay pending until this is called. */
   'settle-refund'({ account }, body) {
     const { refundId, outcome } = z
       .strictObject({ refundId: z.string(), outcome: z.enum(['succeeded', 'failed']) })
@@ -125,7 +125,9 @@ function submission(record: SessionRecord, wanted: z.infer<typeof payment>, now:
   };
 }
 
-/** Returns events, the newest first, each with its delivery (null when the endpoint is not subscribed to it). */
+/**
+ * Returns events, newest first, each with its delivery. The delivery is null if the endpoint is not subscribed to the event.
+ */
 function eventsWithDeliveries({ account }: Checkout) {
   const events = account.documents.list<EventRecord>(STRIPE_KIND.event).reverse();
   return events.map((event) => ({
@@ -134,7 +136,7 @@ function eventsWithDeliveries({ account }: Checkout) {
   }));
 }
 
-/** `POST /_stripe/control/<action>` and `GET /_stripe/control/events`. */
+/** Handles `POST /_stripe/control/<action>` and `GET /_stripe/control/events`. */
 export const STRIPE_CONTROLS: Controls<Checkout> = {
   actions: ACTIONS,
   views: { events: (checkout) => ({ events: eventsWithDeliveries(checkout) }) },

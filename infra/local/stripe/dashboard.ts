@@ -30,7 +30,7 @@ const ACTIONS: Dashboard<Context>['actions'] = {
   redeliver: ({ deliveries }, field) => deliveries.redeliver([field('event')], 1, 1),
 };
 
-/** Refunds an amount typed in dollars, or the whole rest when it is empty. */
+/** Refunds an amount that was entered in dollars. Refunds everything that is left if the amount is empty. */
 function refund(account: StripeAccount, payment: string, typed: string) {
   const dollars = typed.trim().replace(/^\$/, '');
   if (dollars && !/^\d{1,6}(\.\d{1,2})?$/.test(dollars)) throw invalid('Enter an amount such as 5.00.');
@@ -48,7 +48,10 @@ function overview({ account, watch }: Context, problem: string): string {
   return dashboardPage(account, { sessions, refunds, deliveries, problem });
 }
 
-/** The merchant's side of Stripe: sessions, refunds and webhook deliveries, and each payment at the path it has there. */
+/**
+ * Defines the merchant's pages in the emulated Stripe: sessions, refunds, and webhook deliveries. Each payment has the same
+ * path as in Stripe's dashboard.
+ */
 export const STRIPE_DASHBOARD: Dashboard<Context> = {
   home: HOME,
   actions: ACTIONS,

@@ -26,28 +26,31 @@ export interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
   webhookUrl: string | (() => string);
-  /** The address of the shop's port, without a trailing slash. */
+  /** Returns the URL of the shop's port, without a trailing slash. */
   baseUrl: () => string;
-  /** The name on the hosted page; the host of the success URL by default. */
+  /** Name on the hosted page. By default, the host of the success URL. */
   businessName?: string;
-  /** UTC milliseconds. */
+  /** Returns the current time in UTC milliseconds. The machine's clock by default. */
   clock?: () => number;
-  /** Waits in milliseconds before each retry of a webhook. */
+  /** Time to wait before each retry of a webhook, in milliseconds. */
   retryDelays?: number[];
-  /** The event types the shop's endpoint is subscribed to. */
+  /** Event types to which the shop's endpoint is subscribed. */
   subscribedEvents?: readonly string[];
-  /** The longest wait in milliseconds for the shop to accept the event before a paid shopper goes back; 10 s by default. */
+  /**
+   * Longest time to wait for the shop to accept the event before the shopper returns, in milliseconds. Ten seconds by
+   * default.
+   */
   redirectWithin?: number;
-  /** The time in milliseconds until a bank debit succeeds; two minutes by default. */
+  /** Time until a bank debit succeeds, in milliseconds. Two minutes by default. */
   settleAfter?: number;
 }
 
 export interface StripeEmulator extends Emulator {
-  /** Records a payment that was made in the past, without events. */
+  /** Records a payment that was made in the past. Sends no events. */
   remember(payment: PastPayment): void;
 }
 
-/** Emulates Stripe: the API under `/v1/`, the hosted page, a dashboard and a control API under `/_stripe`. */
+/** Emulates Stripe: the API under `/v1/`, and the hosted page, a dashboard, and a control API under `/_stripe`. */
 export function createStripe(options: StripeOptions): StripeEmulator {
   const { documents, faults, secretKey, webhookUrl, baseUrl } = options;
   const account = openStripeAccount({

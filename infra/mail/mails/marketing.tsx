@@ -38,7 +38,7 @@ export const newsletterWelcome: MailSource = {
   ),
 };
 
-/** Asks for the confirmation of a subscription. Without it, the address gets no newsletter. */
+/** Asks the subscriber to confirm a subscription. An unconfirmed address gets no newsletter. */
 export const newsletterConfirmation: MailSource = {
   subject: `${v('shop.name')}: please confirm your subscription`,
   preheader: 'One more step, and you’re on the list.',
@@ -81,7 +81,7 @@ export const backInStock: MailSource = {
   ),
 };
 
-/** About a checkout that its customer left unpaid. */
+/** Reminds a customer of a checkout that was not paid. */
 export const cartReminder: MailSource = {
   subject: `${v('shop.name')}: you left something in your cart`,
   preheader: 'It’s still in stock. The link puts it back into your cart.',
@@ -110,7 +110,7 @@ export const cartReminder: MailSource = {
   ),
 };
 
-/** A plain-text message of an admin. */
+/** Sends a plain-text message from an admin. */
 export const letter: MailSource = {
   subject: v('title'),
   preheader: v('start'),
@@ -121,7 +121,7 @@ export const letter: MailSource = {
   ),
 };
 
-/** A campaign: text, pictures and products in the order in which an admin put them. */
+/** Sends a campaign: text, pictures, and products, in the order in which an admin arranged them. */
 export const campaign: MailSource = {
   subject: v('title'),
   preheader: v('start'),

@@ -53,7 +53,7 @@ export const orderReceived: MailSource = {
   ),
 };
 
-/** Goes to the team, so it names the customer's town only: the address stays in the back office. */
+/** Informs the team of a new order. It contains only the customer's town, because the address stays in the back office. */
 export const orderNotice: MailSource = {
   subject: subject(`New order ${NUMBER}, ${v('total')}`),
   preheader: v('summary'),

@@ -3,7 +3,7 @@ import { Each, v } from '../mustache.tsx';
 import { LineItems } from '../order-parts.tsx';
 import type { MailSource } from './source.ts';
 
-/** The line items and what they cost; the last row is the total. */
+/** Shows the line items and their costs, then the total, then any payments. */
 export const Sums = () => (
   <>
     <LineItems />

@@ -6,7 +6,7 @@ import type { MailSource } from './source.ts';
 
 const NAME = `${v('title')}${when('choice', ', {{choice}}')}`;
 
-/** Each item with five links; on the page behind them, the stars are chosen already. */
+/** Shows five links for each item. Each link opens a page on which that number of stars is already chosen. */
 function StarsOfItems() {
   if (useIsText())
     return <>{`{{#items}}\n\n${NAME}\n{{#starLinks}}\n${v('words')}: ${v('starUrl')}\n{{/starLinks}}\n{{/items}}`}</>;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** The source of a mail: `subject` and `preheader` are one-line templates, `body` becomes HTML and plain text. */
+/** Describes the source of an email. `subject` and `preheader` are one-line templates. `body` becomes HTML and plain text. */
 export interface MailSource {
   subject: string;
-  /** Shown after the subject in the inbox. */
+  /** Text that the inbox shows after the subject. */
   preheader: string;
-  /** The words that the shop's owner can replace. The body has their places, see `kit.tsx`. */
+  /** Text that the shop's owner can replace. Components in `kit.tsx` mark its places in the body. */
   words?: { headline: string; intro: string };
   body: ReactNode;
 }

@@ -35,7 +35,7 @@ export const factorReset: MailSource = {
   ),
 };
 
-/** Any message to the team that leads to a page of the back office. */
+/** Sends the team a message with a link to a page of the back office. */
 export const teamNotice: MailSource = {
   subject: `${v('shop.name')}: ${v('title')}`,
   preheader: v('title'),

@@ -19,15 +19,17 @@ export interface UserPool {
   id: string;
 }
 
-/** An account's line in `accounts.ndjson`. Passwords cannot be read from a user pool. */
+/**
+ * Describes an account's line in `accounts.ndjson`. It has no password, because passwords cannot be read from a user pool.
+ */
 export interface AccountLine {
-  /** The user id in orders. */
+  /** User id, as used in orders. */
   id: string;
   status: string;
   enabled: boolean;
   groups: string[];
   attributes: Record<string, string>;
-  /** UTC ISO. */
+  /** Time of the sign-up, in UTC ISO format. Null if it is unknown. */
   createdAt: string | null;
 }
 
@@ -62,7 +64,7 @@ async function membersOf({ client, id }: UserPool, GroupName: string): Promise<S
 const attributesOf = (attributes: readonly AttributeType[] = []): Record<string, string> =>
   Object.fromEntries(attributes.map(({ Name = '', Value = '' }) => [Name, Value]));
 
-/** Yields all accounts of the pool. Only the admins are held in memory. */
+/** Yields all accounts of the pool. Keeps only the ids of admins in memory. */
 export async function* accountsOf(pool: UserPool): AsyncGenerator<AccountLine> {
   const groups = await Promise.all(GROUPS.map(async (name) => ({ name, members: await membersOf(pool, name) })));
   for await (const { Username = '', Attributes, Enabled = true, UserStatus = '', UserCreateDate } of usersOf(pool)) {
@@ -75,13 +77,13 @@ export async function* accountsOf(pool: UserPool): AsyncGenerator<AccountLine> {
   }
 }
 
-/** Returns false for accounts whose address was never confirmed. These customers sign up again. */
+/** Returns false for an account with an email address that was never confirmed. Its customer has to sign up again. */
 export const isImported = ({ status }: AccountLine): boolean => status !== 'UNCONFIRMED';
 
-/** Attributes that Cognito sets itself. */
+/** Lists attributes that Cognito sets itself. */
 const OWN_ATTRIBUTES = ['sub', 'identities', 'cognito:user_status'];
 
-/** Returns a random password. The customer sets another with *Forgot password*. */
+/** Returns a random password. The customer chooses another one with *Forgot password*. */
 const randomPassword = (): string => `${randomBytes(32).toString('base64url')}aA1!`;
 
 async function create({ client, id }: UserPool, account: AccountLine): Promise<string> {
@@ -93,20 +95,24 @@ async function create({ client, id }: UserPool, account: AccountLine): Promise<s
     const { User } = await client.send(
       new AdminCreateUserCommand({
         ...{ UserPoolId: id, Username, UserAttributes, MessageAction: 'SUPPRESS' },
-        // Without one, Cognito confirms the account at once where emailed codes sign in, and it would count as complete.
+        // If users can sign in with emailed codes, Cognito immediately confirms an account without a password. It would then
+        // look complete.
         TemporaryPassword: randomPassword(),
       }),
     );
     return attributesOf(User?.Attributes).sub ?? '';
   } catch (error) {
-    // User lists are eventually consistent: an interrupted run may have created the user a moment ago.
+    // User lists are eventually consistent, so an interrupted run may have created this user a moment ago.
     if (!(error instanceof UsernameExistsException)) throw error;
     const user = await client.send(new AdminGetUserCommand({ UserPoolId: id, Username }));
     return attributesOf(user.UserAttributes).sub ?? '';
   }
 }
 
-/** Adds groups and sets a password; safe to run twice. Only a confirmed account may ask for another password. */
+/**
+ * Adds groups, disables the account if needed, and sets a password. Safe to run twice. Only a confirmed account may ask for
+ * another password.
+ */
 async function complete({ client, id }: UserPool, account: AccountLine): Promise<void> {
   const user = { UserPoolId: id, Username: account.attributes.email ?? '' };
   for (const GroupName of account.groups) await client.send(new AdminAddUserToGroupCommand({ ...user, GroupName }));
@@ -118,8 +124,8 @@ const AT_ONCE = 5;
 const emailOf = (attributes: Record<string, string>): string => (attributes.email ?? '').toLowerCase();
 
 /**
- * Creates the accounts in an empty pool without sending mail. Returns the new ids by the former ones.
- * Safe to run again after an interruption: it creates missing accounts and completes unfinished ones.
+ * Creates the accounts in an empty pool without sending email. Returns the new ids by the old ones. Safe to run again after
+ * an interruption: it then creates missing accounts and completes unfinished ones.
  */
 export async function recreateAccounts(
   pool: UserPool,

@@ -7,7 +7,7 @@ import type { Say } from './progress.ts';
 import type { StageData } from './stage-data.ts';
 import { isConditionFailure, keyOf, type Table, typedKey, writeItems } from './table.ts';
 
-/** Returns false when the condition of the write failed. */
+/** Returns false if the condition of the write failed. Rethrows other errors. */
 async function conditionHeld(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
@@ -48,7 +48,10 @@ const putNew = ({ client, name }: Table, item: PlainItem): Promise<boolean> =>
     ),
   );
 
-/** Builds the job that releases a checkout's stock when it expires. An admin may have dismissed the original while it was held. */
+/**
+ * Builds the job that releases a checkout's stock when the checkout expires. An admin may have dismissed the original job
+ * while it was on hold.
+ */
 const closeCheckoutJob = (checkoutId: Plain, now: string): PlainItem => {
   const id = `close_checkout.${checkoutId}`;
   return {
@@ -58,7 +61,10 @@ const closeCheckoutJob = (checkoutId: Plain, now: string): PlainItem => {
   };
 };
 
-/** Writes held checkouts back where payments look for them. The checkout comes first: its job does nothing without it. */
+/**
+ * Writes held checkouts back to the place where payments look for them. The checkout is written before its job, because the
+ * job does nothing without it.
+ */
 async function releaseCheckouts(table: Table, now: string): Promise<number> {
   let count = 0;
   const values = { ':pk': IMPORT, ':held': HELD };
@@ -72,7 +78,7 @@ async function releaseCheckouts(table: Table, now: string): Promise<number> {
   return count;
 }
 
-/** Makes held jobs due again. Leaves jobs alone that an admin has retried since. */
+/** Makes held jobs due again. Skips jobs that an admin has retried since. */
 async function releaseJobs(table: Table): Promise<number> {
   let count = 0;
   const query = { IndexName: 'byTime', condition: 'gsi2pk = :parked', values: { ':parked': FAILED_JOBS } };
@@ -99,8 +105,8 @@ async function releaseJobs(table: Table): Promise<number> {
 }
 
 /**
- * Releases the jobs and checkouts that an import or a restore holds: mails, production orders, refunds and checkouts continue
- * on this stage. Safe to run twice. Throws an `Error` when an import is unfinished.
+ * Releases the jobs and checkouts that an import or a restore has put on hold. Emails, production orders, refunds, and
+ * checkouts then continue on this stage. Safe to run twice. Throws an `Error` if an import is unfinished.
  */
 export async function activate({ stage, table }: StageData, say: Say): Promise<void> {
   const record = await readRecord(table);

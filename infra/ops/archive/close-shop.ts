@@ -15,21 +15,21 @@ import {
   type Triggers,
 } from './triggers.ts';
 
-/** A shop that can be closed and opened, with the file that holds its open settings while it is closed. */
+/** Describes a shop that can be closed and opened. While it is closed, a file keeps the settings it had while open. */
 export interface ClosableShop {
   stage: StageName;
   lambda: LambdaClient;
   triggers: Triggers;
-  /** Exists from before the shop is closed until it is open again. */
+  /** File with the settings. It exists from before the shop is closed until it is open again. */
   file: string;
   say: Say;
 }
 
-/** Milliseconds. */
+/** Times to wait, in milliseconds. */
 const WAITS = {
-  /** For requests that run when the shop is closed. */
+  /** Time for requests that are running when the shop is closed. */
   lastRequests: 35_000,
-  /** Between two checks whether the shop is open. */
+  /** Time between two checks for an open shop. */
   poll: 3_000,
 };
 const MAX_ATTEMPTS = 10;
@@ -37,7 +37,7 @@ const MAX_ATTEMPTS = 10;
 export async function closableShop(stage: StageName, region: string, file: string, say: Say): Promise<ClosableShop> {
   const { app } = stackNames(stage);
   const triggers = {
-    // The shop's own functions have an alias. CDK's deployment functions must keep running.
+    // Only the shop's own functions have an alias. CDK's deployment functions must keep running.
     functions: (await resourcesOf(region, app, 'AWS::Lambda::Alias')).map(functionOfAlias),
     streams: await resourcesOf(region, app, 'AWS::Lambda::EventSourceMapping'),
   };
@@ -46,15 +46,16 @@ export async function closableShop(stage: StageName, region: string, file: strin
 
 const readSettingsFile = (file: string): TriggerSettings => JSON.parse(readFileSync(file, 'utf8')) as TriggerSettings;
 
-/** Returns the functions and streams that do not run. */
+/** Returns the functions and streams that are turned off. */
 async function findDisabled({ lambda, triggers }: ClosableShop, streams: readonly string[]): Promise<string[]> {
   const state = await readTriggerSettings(lambda, { ...triggers, streams });
   return [...disabledFunctions(state), ...streams.filter((stream) => !state.streams.includes(stream))];
 }
 
 /**
- * Closes the shop and waits until the last request has ended. After an interrupted run, the file of that run counts.
- * Throws an `Error` and changes nothing when another command has closed the shop: only its file can open it.
+ * Closes the shop and waits until the last request has ended. After an interrupted run, uses the settings in the file from
+ * that run. Throws an `Error` and changes nothing if another command has closed the shop, because only that command's file
+ * can open it.
  */
 export async function closeShop(shop: ClosableShop, waits = WAITS): Promise<void> {
   const { stage, lambda, triggers, file, say } = shop;
@@ -71,8 +72,8 @@ export async function closeShop(shop: ClosableShop, waits = WAITS): Promise<void
 }
 
 /**
- * Opens a shop that `closeShop` has closed, and checks that it is open.
- * Throws an `Error` when it is not, and when the shop is closed but the file is missing.
+ * Opens a shop that `closeShop` has closed, and checks that it is open. Throws an `Error` if it does not open, or if the shop
+ * is closed but the file is missing.
  */
 export async function openShop(shop: ClosableShop, waits = WAITS): Promise<void> {
   const { stage, lambda, triggers, file, say } = shop;
@@ -98,7 +99,7 @@ export async function openShop(shop: ClosableShop, waits = WAITS): Promise<void>
   say('The shop is open.');
 }
 
-/** Runs `work` while the shop is closed, and opens it again even if `work` fails. Reports both errors when opening fails too. */
+/** Closes the shop, runs `work`, and opens the shop again, even if `work` fails. Reports both errors if opening fails too. */
 export async function whileClosed(shop: ClosableShop, work: () => Promise<unknown>, waits = WAITS): Promise<void> {
   const reopen = async () => {
     if (existsSync(shop.file)) await openShop(shop, waits);
@@ -115,7 +116,10 @@ export async function whileClosed(shop: ClosableShop, work: () => Promise<unknow
   await reopen();
 }
 
-/** Closes the shop, runs `work` and leaves the shop closed. Prints the command that opens it last, even if `work` fails. */
+/**
+ * Closes the shop, runs `work`, and leaves the shop closed. Finally prints the command that opens the shop, even if `work`
+ * fails.
+ */
 export async function leavingClosed(
   shop: ClosableShop,
   opener: string,

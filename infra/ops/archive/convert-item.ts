@@ -4,15 +4,15 @@ import { FAILED_JOBS, HELD, IMPORT, type Kind } from './kinds.ts';
 import type { Plain, PlainItem } from './plain.ts';
 
 export interface ImportContext {
-  /** New account ids by former ones. */
+  /** New account ids by old ones. */
   accounts: ReadonlyMap<string, string>;
-  /** End of the export, UTC ISO. */
+  /** End of the export, in UTC ISO format. */
   exportedAt: string;
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
 }
 
-/** Shown to admins under *Needs attention* until an operator releases the job. */
+/** Reason that admins see under *Needs attention* until an operator releases the job. */
 export const HELD_REASON =
   'On hold because it came from an archive or a backup. To release everything on hold: npm run import -- --activate';
 const SYNC_REASON = 'The shop was moved during this sync. Sync again';
@@ -22,7 +22,7 @@ const isMap = (plain: Plain | undefined): plain is PlainItem =>
 
 const listOf = (plain: Plain | undefined): Plain[] => (Array.isArray(plain) ? plain : []);
 
-/** Returns the account's new id. A deleted account keeps its former id. */
+/** Returns the account's new id. A deleted account keeps its old id. */
 const newIdOf = (id: Plain | undefined, accounts: ImportContext['accounts']): Plain =>
   typeof id === 'string' ? (accounts.get(id) ?? id) : (id ?? null);
 
@@ -32,12 +32,12 @@ const renameTeam = (item: PlainItem, accounts: ImportContext['accounts']): Plain
     isMap(member) ? { ...member, userId: newIdOf(member.userId, accounts) } : member,
   ),
   removed: listOf(item.removed).map((id) => newIdOf(id, accounts)),
-  // The copy's sign-ins are all new, and no account has a second factor there yet.
+  // All sign-ins on the new stage are new, and no account has a second factor there yet.
   ended: [],
   factorResets: [],
 });
 
-/** Renames the accounts of a customer's main address and of those merged into it. */
+/** Replaces the account ids of a customer and of the customers merged into it. */
 function renameCustomer(item: PlainItem, accounts: ImportContext['accounts']): PlainItem {
   const { account, merged } = item;
   return {
@@ -47,7 +47,7 @@ function renameCustomer(item: PlainItem, accounts: ImportContext['accounts']): P
   };
 }
 
-/** Replaces the account id at the place where items of this kind have it. */
+/** Replaces the account id in an item. Its place depends on the kind of item. */
 function renameAccount(kind: Kind, item: PlainItem, accounts: ImportContext['accounts']): PlainItem {
   const userId = newIdOf(item.userId, accounts);
   switch (kind.account) {
@@ -74,13 +74,15 @@ function renameAccount(kind: Kind, item: PlainItem, accounts: ImportContext['acc
   }
 }
 
-/** Moves an open checkout where neither payments nor the clock look for it. Its stock stays reserved. */
+/** Moves an open checkout to a place where neither payments nor the scheduled job look for it. Its stock stays reserved. */
 const holdCheckout = (item: PlainItem): PlainItem =>
   STOCK_HOLDING_STATUSES.includes(item.status as CheckoutStatus)
     ? { pk: IMPORT, sk: `${HELD}${item.pk}`, checkout: item }
     : item;
 
-/** Kinds whose run stays in the old shop, or that name an account by its former id. */
+/**
+ * Lists kinds of jobs that don't move, because their run stays in the old shop or because they contain an account's old id.
+ */
 const NOT_MOVED: readonly unknown[] = [
   'sync_products',
   'import_products',
@@ -91,7 +93,10 @@ const NOT_MOVED: readonly unknown[] = [
   'sync_team_member',
 ] satisfies JobKind[];
 
-/** Moves a job where admins see it and nothing runs it, and keeps its state for the release. A dead-lettered job stays as it is. */
+/**
+ * Moves a job to the place where admins see it but nothing runs it. Saves its state for the release. A dead-lettered job does
+ * not change. Returns null for a job that does not move.
+ */
 function holdJob({ leasedUntil: _lease, ...item }: PlainItem): PlainItem | null {
   if (NOT_MOVED.includes(item.kind)) return null;
   if (item.parked === true) return item;
@@ -105,8 +110,8 @@ const endSync = (item: PlainItem, finishedAt: string): PlainItem =>
 const hasExpired = ({ ttl }: PlainItem, now: number): boolean => typeof ttl === 'number' && ttl * 1000 <= now;
 
 /**
- * Returns an archived item as it is written to another stage, or null for an item that is left out.
- * Always gives the same result for the same item, so an import can be repeated.
+ * Converts an archived item to the form in which it is written to another stage. Returns null for an item that is left out.
+ * The result for an item is always the same, so an import can be repeated.
  */
 export function convertItem(
   kind: Kind,

@@ -1,11 +1,11 @@
 import { type Table, writeItems } from './table.ts';
 
-/** Keys of the clock's progress. A test compares them with `functions/store/keys/`. */
+/** Keys under which the scheduled job saves its progress. A test compares them with `functions/store/keys/`. */
 export const CUSTOMER_FILLS = ['CUSTOMERS_OF_ORDERS', 'CUSTOMERS_OF_ACCOUNTS'] as const;
 
 /**
- * Makes the clock write the customers of all orders and accounts that have none, and count the others again; or keeps it
- * from that while an import writes them.
+ * Controls the scheduled job that creates missing customers for all orders and accounts, and counts the others again. With
+ * `due`, the job starts. With `done`, the job does not run, so that an import can write the customers.
  */
 export const setCustomerFill = (table: Table, state: 'due' | 'done'): Promise<void> =>
   writeItems(

@@ -4,21 +4,21 @@ import { type Kind, kindOf } from './kinds.ts';
 import type { Item } from './plain.ts';
 import { keyOf, nameOf, readItems, scan, type Table } from './table.ts';
 
-/** `missing` items are only in the copy, `newer` items only in the table in use. */
+/** A `missing` item is only in the copy, and a `newer` item is only in the live table. */
 export type State = 'missing' | 'different' | 'newer';
 
 export interface Difference {
   kind: Kind;
   state: State;
-  /** The item in the copy; null for a newer one. */
+  /** Item in the copy. Null if the state is `newer`. */
   former: Item | null;
-  /** The item in the table in use; null for a missing one. */
+  /** Item in the live table. Null if the state is `missing`. */
   present: Item | null;
 }
 
 const AT_ONCE = 100;
 
-/** Returns the kind of an item to compare, or null for expired items and those that archives leave out. */
+/** Returns the kind of an item to compare. Returns null for expired items and for items that archives leave out. */
 function comparableKind(item: Item, now: number): Kind | null {
   const kind = kindOf(keyOf(item));
   if (!kind || kind.treatment === 'left out') return null;
@@ -48,8 +48,8 @@ async function walk(
 }
 
 /**
- * Calls `visit` with every difference between the table in use and a copy of it, at most a hundred items at a time.
- * Several visits may run at once, with different items. `now` is in milliseconds UTC.
+ * Calls `visit` with every difference between the live table and a copy of it, at most a hundred at a time. Several calls may
+ * run at the same time, with different items. `now` is in milliseconds UTC.
  */
 export async function compare(
   { copy, live, now }: { copy: Table; live: Table; now: number },

@@ -10,7 +10,7 @@ import { counting, type Say } from './progress.ts';
 import type { StageData } from './stage-data.ts';
 import { keyOf, scan, type Table } from './table.ts';
 
-/** Marks a folder while an export runs. The next run may overwrite its files. */
+/** Name of a file that marks a folder while an export runs. The next run may overwrite a marked folder's files. */
 const UNFINISHED = 'unfinished-export';
 
 const CONSISTENCY = {
@@ -29,16 +29,16 @@ export interface Export {
   stageData: StageData;
   to: string;
   say: Say;
-  /** A copy of the table as of a moment (UTC ISO), read instead of the table in use. */
+  /** Copy of the table as of a moment (UTC ISO), which is read instead of the live table. */
   copy?: { table: Table; asOf: string };
-  /** The shop is closed during the export. */
+  /** True if the shop is closed during the export. */
   isClosed?: boolean;
 }
 
 const consistencyOf = ({ copy, isClosed }: Export): string =>
   copy ? CONSISTENCY.moment : isClosed ? CONSISTENCY.closed : CONSISTENCY.scan;
 
-/** Throws an `Error` unless the folder is new, empty, or left by an interrupted export. */
+/** Throws an `Error` unless the folder is new, empty, or left over from an interrupted export. */
 export function requireNewFolder(to: string): void {
   if (existsSync(join(to, MANIFEST))) throw new Error(`${to} already holds an archive. Name another folder.`);
   const isOurs = existsSync(join(to, UNFINISHED));
@@ -94,8 +94,8 @@ async function exportPictures({ bucket }: StageData, to: string, say: Say): Prom
 }
 
 /**
- * Writes all data of a stage into a folder. After an interruption, run it again: it reads the table again and keeps the
- * pictures. Items come first, so that the accounts and pictures they refer to are in the archive.
+ * Writes all data of a stage to a folder. After an interruption, run it again: it reads the table again and keeps the
+ * pictures. Items come first, so that the archive contains the accounts and pictures to which they refer.
  */
 export async function exportArchive(task: Export): Promise<void> {
   const { stageData, to, say, copy } = task;

@@ -26,7 +26,7 @@ class NotEmpty extends Error {
   }
 }
 
-/** Throws an `Error` when the stage holds data, other than items that a new stage creates itself. */
+/** Throws an `Error` if the stage contains data other than the items that a new stage creates itself. */
 async function requireEmpty({ stage, table, pool, bucket }: StageData): Promise<void> {
   await scan(
     table,
@@ -40,7 +40,7 @@ async function requireEmpty({ stage, table, pool, bucket }: StageData): Promise<
   if (await hasPictures(bucket)) throw new NotEmpty(stage, 'its bucket holds pictures');
 }
 
-/** Returns the record of this import, or null when it is finished. Throws an `Error` for a stage in use. */
+/** Returns the record of this import, or null if it is finished. Throws an `Error` for a stage that is in use. */
 async function begin(stageData: StageData, { id }: Archive): Promise<ImportRecord | null> {
   const known = await readRecord(stageData.table);
   if (known && known.archiveId !== id) throw new NotEmpty(stageData.stage, 'another archive has been imported into it');
@@ -54,7 +54,7 @@ async function begin(stageData: StageData, { id }: Archive): Promise<ImportRecor
 
 const CHUNK = 500;
 
-/** Writes the remaining lines of one file, and saves its position after each chunk. */
+/** Writes the remaining lines of one file, and saves the position in the file after each chunk. */
 async function importKind(
   table: Table,
   kind: Kind,
@@ -93,7 +93,7 @@ async function importItems(
     if (kind.treatment === 'left out' || !names.has(itemsFile(kind.name))) continue;
     await importKind(stageData.table, kind, join(folder, itemsFile(kind.name)), context, record, say);
   }
-  // Products of a release without variants hold their stock themselves.
+  // Products from a release without variants contain their own stock.
   if (!names.has(itemsFile('product-stock'))) await requestRebuild(stageData.table);
 }
 
@@ -104,9 +104,9 @@ async function importPictures({ bucket }: StageData, { folder }: Archive, say: S
 }
 
 /**
- * Imports an archive into an empty stage, after checking all of it. After an interruption, run it again: it continues where
- * it stopped, and does nothing once finished. Jobs and open checkouts are held until `activate`.
- * Throws an `Error` for an archive that is damaged or newer than this release, and for a stage in use.
+ * Checks a whole archive and imports it into an empty stage. After an interruption, run it again: it continues from the same
+ * point, and does nothing once the import is finished. Jobs and open checkouts stay on hold until `activate`. Throws an
+ * `Error` for an archive that is damaged or newer than this release, and for a stage that is in use.
  */
 export async function importArchive({ stageData, from, say }: Import): Promise<void> {
   const archive = readManifest(from);
@@ -115,12 +115,12 @@ export async function importArchive({ stageData, from, say }: Import): Promise<v
   const record = await begin(stageData, archive);
   if (!record) return say(`The stage ${stageData.stage} already holds this archive. Nothing was changed.`);
   if (record.file) say(`Continuing an interrupted import at ${record.file}...`);
-  // The archive has the customers of these accounts.
+  // The archive contains the customers of these accounts, so the scheduled job must not create them.
   await setCustomerFill(stageData.table, 'done');
   const accounts = counting(say, 'account');
   const ids = await recreateAccounts(stageData.pool, readLines<AccountLine>(join(from, ACCOUNTS)), accounts.add);
   accounts.done();
-  // Pictures are uploaded before the first item.
+  // A record with a file has already written items, and the pictures were uploaded before the first item.
   if (!record.file) await importPictures(stageData, archive, say);
   const context = { accounts: ids, exportedAt: archive.manifest.finishedAt, now: Date.parse(record.startedAt) };
   await importItems(stageData, archive, context, record, say);

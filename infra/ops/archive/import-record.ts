@@ -3,15 +3,15 @@ import { importRecordKey } from './kinds.ts';
 import { fromPlain, type PlainItem, toPlain } from './plain.ts';
 import { type Table, typedKey } from './table.ts';
 
-/** Progress of an import into a stage. Times are UTC ISO. */
+/** Describes the progress of an import into a stage. Times are in UTC ISO format. */
 export interface ImportRecord {
   archiveId: string;
   startedAt: string;
-  /** The kind in progress; `lines` of its file are written. */
+  /** Kind in progress. `lines` lines of its file are already written. */
   file: string | null;
   lines: number;
   finishedAt: string | null;
-  /** Release of the held jobs and checkouts. */
+  /** Time when the held jobs and checkouts were released. */
   activatedAt: string | null;
 }
 
@@ -22,7 +22,7 @@ export async function readRecord({ client, name }: Table): Promise<ImportRecord 
   return Item ? (toPlain(Item) as unknown as ImportRecord) : null;
 }
 
-/** Throws `ConditionalCheckFailedException` when another import has started. */
+/** Saves the record. Throws `ConditionalCheckFailedException` if another import has started. */
 export async function writeRecord({ client, name }: Table, record: ImportRecord, isFirst = false): Promise<void> {
   const Item = fromPlain({ ...(record as unknown as PlainItem), ...importRecordKey });
   const ConditionExpression = isFirst ? 'attribute_not_exists(pk)' : 'archiveId = :archive';

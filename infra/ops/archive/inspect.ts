@@ -8,10 +8,10 @@ interface Day {
 }
 
 export interface Inspection {
-  /** Items by kind. */
+  /** Number of items by kind. */
   counts: Map<string, number>;
   newestOrder: { id: string; createdAt: string } | null;
-  /** UTC days whose counters differ from their orders. */
+  /** Lists UTC days on which the counters differ from the orders. */
   wrongDays: { day: string; orders: Day; counters: Day }[];
 }
 
@@ -25,7 +25,7 @@ function add(days: Map<string, Day>, day: string, { orders, revenueCents }: Day)
 const isSame = (one: Day, other: Day): boolean =>
   one.orders === other.orders && one.revenueCents === other.revenueCents;
 
-/** Returns by how much edits have changed the total of an order, by their days. */
+/** Returns the changes that edits made to the total of an order, each with its day. */
 const changesOf = (edits: unknown): { day: string; cents: number }[] =>
   (Array.isArray(edits) ? edits : []).flatMap(({ state, at, differenceCents }) =>
     state === 'applied' ? [{ day: String(at).slice(0, 10), cents: Number(differenceCents) }] : [],
@@ -34,7 +34,7 @@ const changesOf = (edits: unknown): { day: string; cents: number }[] =>
 const boughtCents = (giftCards: unknown): number =>
   (Array.isArray(giftCards) ? giftCards : []).reduce((sum, { amountCents }) => sum + Number(amountCents), 0);
 
-/** Counts the items of a table, and compares its day counters with its orders. */
+/** Counts the items of a table and compares its daily counters with its orders. */
 export async function inspect(table: Table): Promise<Inspection> {
   const counts = new Map<string, number>();
   const [sold, counted] = [new Map<string, Day>(), new Map<string, Day>()];
@@ -49,7 +49,7 @@ export async function inspect(table: Table): Promise<Inspection> {
         const changes = changesOf(edits);
         const later = changes.reduce((sum, { cents }) => sum + cents, 0);
         const cardCents = boughtCents(giftCards);
-        // Gift cards are no revenue, and an order of nothing else counts as none.
+        // Gift cards are not revenue, so an order of only gift cards is not counted as an order.
         const orders = giftCards && Array.isArray(items) && items.length === 0 ? 0 : 1;
         add(sold, at.slice(0, 10), { orders, revenueCents: Number(totalCents) - cardCents - later });
         for (const { day, cents } of changes) add(sold, day, { orders: 0, revenueCents: cents });

@@ -1,6 +1,6 @@
 /**
- * Treatment of an item on import: `as it is`, `left out`, or `held` until an operator's `--activate`, because the item would
- * cause mails, orders or refunds.
+ * Treatment of an item on import. `held` items wait for an operator's `--activate`, because they would cause emails, orders,
+ * or refunds.
  */
 export type Treatment = 'as it is' | 'held' | 'left out';
 
@@ -19,18 +19,18 @@ export const NOUNS = [
 export type Noun = (typeof NOUNS)[number];
 
 export interface Kind {
-  /** Names the file `items/<name>.ndjson` of an archive. */
+  /** Name of the kind and of its file in an archive, `items/<name>.ndjson`. */
   name: string;
-  /** Selects the kind in a restore. Kinds that archives leave out have none. */
+  /** Selects the kind in a restore. Missing for kinds that archives leave out. */
   noun?: Noun;
   /** Matches the item's key, written `<pk>|<sk>`. */
   key: RegExp;
   treatment: Treatment;
   /** Reason for the treatment. */
   why: string;
-  /** Place of an account id in the item. Each user pool gives accounts its own ids. */
+  /** Kind of place where the item contains an account id. Account ids differ between user pools. */
   account?: 'order' | 'checkout' | 'profile' | 'customer' | 'audit' | 'held' | 'team';
-  /** Created by an unused stage itself: it is no sign of a shop in use. */
+  /** True if even an unused stage creates such items. They don't mean that a shop is in use. */
   isAutomatic?: true;
 }
 
@@ -229,8 +229,8 @@ const ROWS: readonly Row[] = [
 ];
 
 /**
- * All kinds of items in the order of an import: items come before their counts, and the item that starts the clock comes last.
- * The first match counts. A test covers every key of `functions/store/keys/`.
+ * Lists all kinds of items in the order of an import. Items come before their counts, and the item that starts the scheduled
+ * job comes last. The first match wins. A test covers every key in `functions/store/keys/`.
  */
 export const KINDS: readonly Kind[] = ROWS.map(([name, noun, treatment, key, why, more]) => ({
   ...{ name, treatment, key, why },
@@ -238,7 +238,7 @@ export const KINDS: readonly Kind[] = ROWS.map(([name, noun, treatment, key, why
   ...more,
 }));
 
-/** Partition key of an import's progress and held checkouts. Only these commands read and write it. */
+/** Partition key for an import's progress and for held checkouts. Only these commands read and write it. */
 export const IMPORT = 'IMPORT';
 export const importRecordKey = { pk: IMPORT, sk: 'ARCHIVE' } as const;
 export const HELD = 'HELD#';
@@ -247,10 +247,10 @@ export const HELD = 'HELD#';
 export const DUE_JOBS = 'WORK#due';
 export const FAILED_JOBS = 'WORK#parked';
 
-/** Name for items of no known kind. An archive with such items cannot be imported. */
+/** Name for items of an unknown kind. An archive with such items cannot be imported. */
 export const UNKNOWN = 'unknown';
 
-/** Returns the kind of an item by its key, or null for an unknown one. */
+/** Returns the kind of an item by its key, or null if it is unknown. */
 export const kindOf = ({ pk, sk }: { pk: string; sk: string }): Kind | null =>
   KINDS.find(({ key }) => key.test(`${pk}|${sk}`)) ?? null;
 

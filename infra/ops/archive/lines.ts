@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream, fsync, type WriteStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Size and hash of a written file. */
+/** Describes the size and hash of a written file. */
 export interface FileSummary {
   lines: number;
   bytes: number;
-  /** Hexadecimal. */
+  /** SHA-256 hash in hexadecimal. */
   sha256: string;
 }
 
 export interface LineWriter {
-  /** Waits while the disk is slower than the table. */
+  /** Writes one value as a line. Waits if the disk is slower than the table. */
   write(value: unknown): Promise<void>;
-  /** Resolves when everything so far is safely on the disk. */
+  /** Resolves when everything written so far is safely on the disk. */
   flushed(): Promise<void>;
   end(): Promise<FileSummary>;
 }
 
-/** Writes newline-delimited JSON, counting and hashing it. */
+/** Writes newline-delimited JSON to a file. Counts and hashes the lines. */
 export function writeLines(file: string): LineWriter {
   const stream = createWriteStream(file);
   const hash = createHash('sha256');
@@ -54,7 +54,10 @@ export function writeLines(file: string): LineWriter {
   };
 }
 
-/** Yields the values of newline-delimited JSON. Only a line feed ends a line; other Unicode line separators are text. */
+/**
+ * Yields the values of newline-delimited JSON. Only a line feed ends a line. Other Unicode line separators are part of the
+ * text.
+ */
 export async function* readLines<T>(file: string): AsyncGenerator<T> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
@@ -88,7 +91,7 @@ export async function* inChunks<T>(values: AsyncIterable<T>, size: number): Asyn
   if (chunk.length > 0) yield chunk;
 }
 
-/** Runs `work` for every value, `atOnce` at a time. Starts no new one after a failure. */
+/** Runs `work` for every value, for `atOnce` values at a time. Starts no more work after a failure. */
 export async function eachOf<T>(
   values: Iterable<T> | AsyncIterable<T>,
   atOnce: number,

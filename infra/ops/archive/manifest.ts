@@ -7,7 +7,7 @@ import { eachOf, measure, readLines } from './lines.ts';
 import { type PictureLine, pictureFile } from './pictures.ts';
 
 const FORMAT = 'foundation-archive';
-/** Increase it when older releases would misread an archive. */
+/** Format version of archives. Increase it if older releases would misread an archive. */
 export const VERSION = 1;
 export const MANIFEST = 'manifest.json';
 export const ACCOUNTS = 'accounts.ndjson';
@@ -26,10 +26,10 @@ const manifestSchema = z.object({
   format: z.literal(FORMAT),
   version: z.int(),
   stage: z.string(),
-  /** Start and end of reading the table, UTC ISO. */
+  /** Start and end of reading the table, in UTC ISO format. */
   startedAt: z.string(),
   finishedAt: z.string(),
-  /** The moment of all items, UTC ISO; null for a scan of the table in use. */
+  /** Moment that all items show, in UTC ISO format. Null if the live table was scanned. */
   asOf: z.nullable(z.string()),
   consistency: z.string(),
   notIncluded: z.array(z.string()),
@@ -39,12 +39,12 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export interface Archive {
   folder: string;
-  /** Hash of the manifest, which holds the hashes of all files. */
+  /** Hash of the manifest. The manifest contains the hashes of the other files. */
   id: string;
   manifest: Manifest;
 }
 
-/** Writes the manifest, last and atomically: a folder without it is no archive. */
+/** Writes the manifest atomically. Call it last, because a folder without a manifest is not a complete archive. */
 export function writeManifest(folder: string, manifest: Omit<Manifest, 'format' | 'version'>): void {
   const text = `${JSON.stringify({ format: FORMAT, version: VERSION, ...manifest }, null, 2)}\n`;
   writeFileSync(join(folder, `${MANIFEST}.part`), text);
@@ -59,7 +59,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Throws an `Error` when this release cannot read the archive. */
+/** Reads the manifest of an archive. Throws an `Error` if this release cannot read the archive. */
 export function readManifest(folder: string): Archive {
   const file = join(folder, MANIFEST);
   if (!existsSync(file))
@@ -98,7 +98,7 @@ function checkKind({ name, lines }: ArchiveFile): void {
 
 const PICTURES_AT_ONCE = 4;
 
-/** Compares all files with the manifest. Throws an `Error` that names a missing, changed or unknown file. */
+/** Compares all files with the manifest. Throws an `Error` that identifies a missing, changed, or unknown file. */
 export async function checkArchive({ folder, manifest }: Archive): Promise<void> {
   for (const file of manifest.files) await checkFile(folder, file);
   for (const file of manifest.files) checkKind(file);

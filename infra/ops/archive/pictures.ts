@@ -17,7 +17,7 @@ export interface Bucket {
   name: string;
 }
 
-/** A picture's line in `pictures.ndjson`. Headers are null when the picture was stored without them. */
+/** Describes a picture's line in `pictures.ndjson`. A header is null if the picture was stored without it. */
 export interface PictureLine {
   key: string;
   bytes: number;
@@ -26,14 +26,14 @@ export interface PictureLine {
   cacheControl: string | null;
 }
 
-/** Escapes a path segment, dots included, so that no key leads out of the folder. */
+/** Escapes a path segment, including dots, so that no key can point outside the folder. */
 const safe = (segment: string): string =>
   encodeURIComponent(segment).replace(/^\.*$/, (dots) => dots.replaceAll('.', '%2E') || '%');
 
 /** Returns a picture's path in an archive. */
 export const pictureFile = (key: string): string => `pictures/${key.split('/').map(safe).join('/')}`;
 
-/** The prefixes of what the site shows, and of buyers' photos; the parts of uploads are left out. */
+/** Prefixes to keep: files that the site shows, and buyers' photos. The parts of uploads are left out. */
 const KEPT = ['media/', 'photos/'];
 
 async function* keysOf({ client, name }: Bucket): AsyncGenerator<string> {
@@ -56,7 +56,7 @@ async function download({ client, name }: Bucket, key: string, file: string): Pr
   const about = { Bucket: name, Key: key };
   const head = await client.send(new HeadObjectCommand(about));
   const line = { key, contentType: head.ContentType ?? null, cacheControl: head.CacheControl ?? null };
-  // Pictures never change under their key, so one from an earlier run is reused.
+  // The picture for a key never changes, so a picture from an earlier run is reused.
   if (existsSync(file)) {
     const existing = await measure(file);
     if (existing.bytes === head.ContentLength) return { ...line, ...existing };
@@ -70,7 +70,7 @@ async function download({ client, name }: Bucket, key: string, file: string): Pr
 
 const AT_ONCE = 8;
 
-/** Downloads all pictures of the bucket into the folder. Calls `onDone` after each. */
+/** Downloads all pictures of the bucket into the folder. Calls `onDone` after each picture. */
 export const downloadAll = (
   bucket: Bucket,
   folder: string,
@@ -84,7 +84,7 @@ async function upload({ client, name }: Bucket, folder: string, line: PictureLin
   const command = new PutObjectCommand({
     Bucket: name,
     Key: line.key,
-    // Read whole: a picture has at most 10 MB, and S3 gets the checksum first.
+    // The whole file is read into memory, because S3 needs the checksum first. A picture has at most 10 MB.
     Body: await readFile(join(folder, pictureFile(line.key))),
     IfNoneMatch: '*',
     ...(line.contentType ? { ContentType: line.contentType } : {}),
@@ -95,7 +95,7 @@ async function upload({ client, name }: Bucket, folder: string, line: PictureLin
   });
 }
 
-/** Uploads pictures with their headers. Keeps a picture that exists already. */
+/** Uploads pictures with their headers. Skips pictures that already exist. */
 export const uploadAll = (
   bucket: Bucket,
   folder: string,

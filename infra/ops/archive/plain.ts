@@ -3,13 +3,13 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 /** An item in DynamoDB's typed format. */
 export type Item = Record<string, AttributeValue>;
 
-/** A value of an item in an archive. */
+/** A value within an item of an archive. */
 export type Plain = null | boolean | number | string | Plain[] | { [name: string]: Plain };
 export type PlainItem = { [name: string]: Plain };
 
 /**
- * Types that JSON lacks become objects with one name that begins with `$`. A map that looks like one is wrapped in `$map`.
- * Lines stay readable and convert back to the same item.
+ * JSON lacks some of DynamoDB's types. Their values become objects with a single name that begins with `$`. A map that looks
+ * like such an object is wrapped in `$map`. Lines stay readable, and they convert back to the same item.
  */
 const BINARY = '$binary';
 const NUMBER = '$number';
@@ -21,7 +21,7 @@ const MAP = '$map';
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const bytesOf = (text: unknown): Uint8Array => new Uint8Array(Buffer.from(String(text), 'base64'));
 
-/** DynamoDB numbers have up to 38 digits. Those that JSON would round are tagged. */
+/** Converts a number. DynamoDB numbers have up to 38 digits, so a number that JSON would round is tagged. */
 const plainNumber = (digits: string): Plain =>
   String(Number(digits)) === digits ? Number(digits) : { [NUMBER]: digits };
 
@@ -46,7 +46,7 @@ function plainValue(value: AttributeValue): Plain {
   throw new Error(`The table holds a value of a type that this release doesn't know: ${Object.keys(value).join(', ')}`);
 }
 
-/** Converts an item to plain types. Throws an `Error` for an unknown type. */
+/** Converts an item to plain JSON types. Throws an `Error` for an unknown type. */
 export const toPlain = (item: Item): PlainItem =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plainValue(value)]));
 
@@ -73,6 +73,6 @@ function typedValue(plain: Plain): AttributeValue {
   return typed;
 }
 
-/** Converts a line of an archive to an item. Throws an `Error` for an unknown type. */
+/** Converts a line of an archive back to an item. Throws an `Error` for an unknown type. */
 export const fromPlain = (plain: PlainItem): Item =>
   Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, typedValue(value)]));

@@ -24,8 +24,8 @@ async function waitUntilActive(client: DynamoDBClient, name: string, say: Say): 
 export const copyName = (table: string, at: string): string => `${table}-at-${at.replace(/[:.]/g, '-')}`.slice(0, 255);
 
 /**
- * Restores a copy of the table as of `at` (UTC ISO), passes it to `use`, and deletes it afterwards, even if `use` fails.
- * The copy has no indexes, stream or backups.
+ * Restores a copy of the table as of `at` (UTC ISO), passes the copy to `use`, and then deletes it, even if `use` fails. The
+ * copy has no indexes, stream, or backups.
  */
 export async function atMoment(
   { client, name }: Table,
@@ -60,7 +60,7 @@ async function restore(client: DynamoDBClient, name: string, copy: string, at: s
   }
 }
 
-/** Deletes the copy, or asks the operator to: a table cannot be deleted during its restore. */
+/** Deletes the copy. A table cannot be deleted during its restore, so if this fails, asks the operator to delete it later. */
 async function remove(client: DynamoDBClient, name: string, say: Say): Promise<void> {
   try {
     await client.send(new DeleteTableCommand({ TableName: name }));
@@ -70,7 +70,10 @@ async function remove(client: DynamoDBClient, name: string, say: Say): Promise<v
   }
 }
 
-/** Converts an operator's time to UTC ISO. Throws an `Error` for a time without a zone, which would depend on the machine. */
+/**
+ * Converts a time from an operator to UTC ISO format. Throws an `Error` for a time without a time zone, because its meaning
+ * would depend on the machine.
+ */
 export function toUtcIso(text: string): string {
   const time = Date.parse(text);
   if (!Number.isFinite(time) || !/(?:Z|[+-]\d\d:\d\d)$/.test(text)) {

@@ -3,7 +3,7 @@ import { setCustomerFill } from './customer-fill.ts';
 import { kindOf } from './kinds.ts';
 import { isConditionFailure, keyOf, scan, type Table, typedKey } from './table.ts';
 
-/** Counters that the shop updates with each write. Restoring single items makes them wrong. */
+/** Lists the counters that the shop updates with each write. Restoring single items makes them wrong. */
 export interface Counts {
   products: { total: number; published: number };
   subscribers: number;
@@ -43,8 +43,8 @@ const ignoreMissing = (error: unknown): void => {
 const number = (value: number): AttributeValue => ({ N: String(value) });
 
 /**
- * Recounts products, subscribers and each category's products, and saves the counts; the clock then rebuilds listings and
- * search, and counts the orders of each customer. The shop must be closed.
+ * Recounts products, subscribers, and each category's products, and saves the counts. The scheduled job then rebuilds
+ * listings and search, and counts each customer's orders. The shop must be closed.
  */
 export async function recount(table: Table): Promise<Counts> {
   const counts = await count(table);
@@ -77,7 +77,7 @@ export async function recount(table: Table): Promise<Counts> {
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':count': number(products) },
     });
-    // The category was deleted; its rows remain.
+    // The update fails if the category was deleted but its rows remain.
     await client.send(update).catch(ignoreMissing);
   }
   await requestRebuild(table);
@@ -85,7 +85,10 @@ export async function recount(table: Table): Promise<Counts> {
   return counts;
 }
 
-/** Makes the clock rebuild listings and search from the products, and complete products of earlier releases. */
+/**
+ * Makes the scheduled job rebuild listings and search from the products. The job also completes products from earlier
+ * releases.
+ */
 export async function requestRebuild({ client, name }: Table): Promise<void> {
   await client.send(
     new UpdateItemCommand({

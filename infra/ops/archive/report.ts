@@ -6,7 +6,7 @@ import type { Say } from './progress.ts';
 
 const cents = (value: number): string => (value / 100).toFixed(2);
 
-/** Prints the contents of a table, and days whose counters are wrong. */
+/** Prints the contents of a table, and the days with wrong counters. */
 export function sayInspection({ counts, newestOrder, wrongDays }: Inspection, say: Say): void {
   for (const { name } of KINDS) if (counts.has(name)) say(`  ${String(counts.get(name)).padStart(9)} ${name}`);
   const unknown = counts.get('unknown');

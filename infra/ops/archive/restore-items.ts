@@ -7,22 +7,22 @@ import { fromPlain, type Item, type PlainItem, toPlain } from './plain.ts';
 import { counting, type Say } from './progress.ts';
 import { type ItemWrite, type Key, keyOf, type Table, writeItems } from './table.ts';
 
-/** Nouns to restore. */
+/** Nouns of the items to restore. */
 export type Selection = 'all' | ReadonlySet<string>;
 
 export interface RestoreTask {
   copy: Table;
   live: Table;
-  /** Nouns whose missing items are written, different items overwritten, and newer items deleted. */
+  /** Lists nouns by state: missing items are written, different items are overwritten, and newer items are deleted. */
   selection: Readonly<Record<State, Selection>>;
   /** Folder of the undo file, which records how to revert each write. */
   undoFolder: string;
-  /** Milliseconds UTC. */
+  /** Current time, in milliseconds UTC. */
   now: number;
   say: Say;
 }
 
-/** Reverts one write: puts the former item, or removes the new one. */
+/** Reverts one write by putting back the old item or removing the new one. */
 type Undo = { put: PlainItem } | { remove: Key };
 
 export const UNDO = 'undo.ndjson';
@@ -30,7 +30,10 @@ export const UNDO = 'undo.ndjson';
 const isSelected = (selection: Selection, { noun }: Kind): boolean =>
   noun !== undefined && (selection === 'all' || selection.has(noun));
 
-/** Returns the item to write. Holds jobs and open checkouts, as an import does, because they may have run since. */
+/**
+ * Returns the item to write, or null. Puts jobs and open checkouts on hold, as an import does, because they may have run
+ * since.
+ */
 function itemToRestore({ kind, former, present }: Difference, now: number): Item | null {
   if (!former) return null;
   const item = convertItem(kind, toPlain(former), {
@@ -42,7 +45,10 @@ function itemToRestore({ kind, former, present }: Difference, now: number): Item
   return keepSales(kind, fromPlain(item), present);
 }
 
-/** Keeps the stock that sales since then have left, in the product's stock item or, of an earlier release, in the product. */
+/**
+ * Keeps the current stock, because sales since then have changed it. The stock is in the product's stock item, or in the
+ * product itself for earlier releases.
+ */
 function keepSales({ name }: Kind, former: Item, present: Item | null): Item {
   const field = { products: 'inventoryQuantity', 'product-stock': 'counters' }[name];
   if (!field || !present) return former;
@@ -50,7 +56,7 @@ function keepSales({ name }: Kind, former: Item, present: Item | null): Item {
   return present[field] ? { ...restored, [field]: present[field] } : restored;
 }
 
-/** Returns the write that makes the live item match the copy, or null when there is nothing to write. */
+/** Returns the write that makes the live item match the copy, or null if there is nothing to write. */
 function writeFor(difference: Difference, { selection, now }: RestoreTask): ItemWrite | null {
   const { kind, state, present } = difference;
   if (!isSelected(selection[state], kind)) return null;
@@ -65,8 +71,8 @@ const undoOf = ({ present }: Difference, write: ItemWrite): Undo => {
 };
 
 /**
- * Writes the selected differences from a copy to the table in use. The shop must be closed. Each write is preceded by a line
- * in the undo file. After an interruption, run it again with another folder. Returns the numbers of written and deleted items.
+ * Writes the selected differences from a copy to the live table. The shop must be closed. A line in the undo file precedes
+ * each write. After an interruption, run it again with another folder. Returns the numbers of written and deleted items.
  */
 export async function restoreItems(task: RestoreTask): Promise<{ put: number; removed: number }> {
   const undo = writeLines(join(task.undoFolder, UNDO));

@@ -8,7 +8,7 @@ import type { UserPool } from './accounts.ts';
 import type { Bucket } from './pictures.ts';
 import { type Table, tableClient } from './table.ts';
 
-/** Table, user pool and bucket of a stage: everything an archive holds. */
+/** Describes all data of a stage that an archive contains: its table, user pool, and bucket. */
 export interface StageData {
   stage: string;
   table: Table;
@@ -16,7 +16,7 @@ export interface StageData {
   bucket: Bucket;
 }
 
-/** For commands that run for hours beside an open shop. */
+/** Retry settings for commands that run for hours while the shop is open. */
 const RETRIES = { maxAttempts: 12, retryMode: 'adaptive' } as const;
 
 export async function resourcesOf(region: string, stack: string, type: string): Promise<string[]> {

@@ -11,7 +11,7 @@ import { sayInspection, sayTally } from './report.ts';
 import { type RestoreTask, restoreItems, UNDO, undoRestore } from './restore-items.ts';
 import type { Table } from './table.ts';
 
-/** A restore with `--switch`. `folder` holds the data to undo it. */
+/** Describes a restore with `--switch`. `folder` contains the data to undo it. */
 export interface Switch {
   stage: StageName;
   region: string;
@@ -28,7 +28,7 @@ export const isSwitchFolder = (folder: string): boolean =>
 const shopOf = ({ stage, region, folder, say }: Switch): Promise<ClosableShop> =>
   closableShop(stage, region, join(folder, CLOSED), say);
 
-/** Prints the contents of a copy, and its differences to the table in use. Changes nothing. */
+/** Prints the contents of a copy and its differences from the live table. Changes nothing. */
 export async function rehearse(copy: Table, live: Table, say: Say): Promise<void> {
   say('The copy contains:');
   sayInspection(await inspect(copy), say);
@@ -36,7 +36,7 @@ export async function rehearse(copy: Table, live: Table, say: Say): Promise<void
   sayTally(await tally({ copy, live, now: Date.now() }), say);
 }
 
-/** Closes the shop, restores the selected items, and opens it. */
+/** Closes the shop, restores the selected items, and opens the shop again. */
 export const restoreFromCopy = async (
   target: Switch,
   copy: Table,
@@ -49,11 +49,11 @@ export const restoreFromCopy = async (
     say(`${pluralize(done.put, 'item was', 'items were')} restored, ${formatCount(done.removed)} deleted.`);
   });
 
-/** Reverts `restoreFromCopy`. Opens the shop too when that was interrupted. */
+/** Reverts `restoreFromCopy`. Also opens the shop if `restoreFromCopy` was interrupted. */
 export const undo = async (target: Switch): Promise<void> =>
   whileClosed(await shopOf(target), async () => {
     const { live, say, folder } = target;
-    // An interruption while closing the shop leaves no items to revert.
+    // If closing the shop was interrupted, there are no items to revert.
     if (!existsSync(join(folder, UNDO))) return;
     await undoRestore(live, folder, say);
     await recount(live);

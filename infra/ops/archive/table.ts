@@ -16,7 +16,7 @@ export interface Table {
   name: string;
 }
 
-/** Returns a client without the SDK's log, which copies every item read or written although it is off. */
+/** Returns a client without the SDK's logger. The logger copies every item, even though it is turned off. */
 export function tableClient(options: DynamoDBClientConfig): DynamoDBClient {
   const client = new DynamoDBClient(options);
   client.middlewareStack.remove('loggerMiddleware');
@@ -30,12 +30,15 @@ export interface Key {
 
 export const keyOf = (item: Item): Key => ({ pk: item.pk?.S ?? '', sk: item.sk?.S ?? '' });
 export const typedKey = ({ pk, sk }: Key): Item => ({ pk: { S: pk }, sk: { S: sk } });
-/** Returns a map key. Neither part of an item's key contains a line feed. */
+/**
+ * Returns a string that identifies a key in a map. A line feed is safe as the separator, because neither part of a key
+ * contains one.
+ */
 export const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 const SEGMENTS = 4;
 
-/** Calls `visit` with all items, page by page, four segments at once. Reads consistently. */
+/** Calls `visit` with all items, page by page. Scans four segments at the same time, with consistent reads. */
 export async function scan(
   { client, name }: Table,
   visit: (items: Item[]) => Promise<void>,
@@ -62,13 +65,13 @@ export async function scan(
 
 const MAX_ATTEMPTS = 12;
 
-/** Waits half a second after the first attempt, then twice as long each time, up to half a minute. */
+/** Waits about half a second after the first attempt, and twice as long each further time, up to half a minute. */
 const pause = (round: number) => sleep(Math.min(30_000, 250 * 2 ** round) * (0.5 + Math.random() / 2));
 
 const BATCH = 25;
 const BATCHES_AT_ONCE = 8;
 
-/** Returns whether a conditional write was refused. */
+/** Returns true if the condition of a write failed. */
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
@@ -87,11 +90,11 @@ async function writeBatch({ client, name }: Table, writes: readonly ItemWrite[])
   }
 }
 
-/** Writes items with different keys in batches. Retries unprocessed items with back-off. */
+/** Writes items in batches. No two writes may have the same key. Retries unprocessed items with increasing pauses. */
 export const writeItems = (table: Table, writes: readonly ItemWrite[]): Promise<void> =>
   eachOf(batchesOf(writes, BATCH), BATCHES_AT_ONCE, (batch) => writeBatch(table, batch));
 
-/** Reads items by key. Returns them by `nameOf` their key. */
+/** Reads items by key. Returns them in a map keyed by `nameOf`. */
 export async function readItems({ client, name }: Table, keys: readonly Key[]): Promise<Map<string, Item>> {
   const found = new Map<string, Item>();
   for (const some of batchesOf(keys, 100)) {

@@ -13,7 +13,7 @@ const TRIES = 40;
 const OFF = ['Disabled', 'Disabling'];
 const STILL_CHANGING = ['ResourceInUseException', 'ResourceConflictException'];
 
-/** Retries a change while Lambda is still applying an earlier one. */
+/** Makes a change. Retries while Lambda is still applying an earlier change. */
 async function retryWhileChanging(change: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -26,15 +26,15 @@ async function retryWhileChanging(change: () => Promise<unknown>): Promise<void>
   }
 }
 
-/** Settings of a shop's functions and stream mappings, saved before it is closed. */
+/** Describes the settings of a shop's functions and stream mappings, saved before the shop is closed. */
 export interface TriggerSettings {
-  /** `reserved` is the reserved concurrency; null for none. */
+  /** `reserved` is the function's reserved concurrency, or null if it has none. */
   functions: { name: string; reserved: number | null }[];
-  /** Enabled mappings of the table's stream. */
+  /** Ids of the enabled mappings of the table's stream. */
   streams: string[];
 }
 
-/** Ids of everything that runs the shop's code. */
+/** Identifies everything that runs the shop's code. */
 export interface Triggers {
   functions: readonly string[];
   streams: readonly string[];
@@ -58,13 +58,13 @@ export async function readTriggerSettings(
   return settings;
 }
 
-/** Returns the functions with a reserved concurrency of 0, which only closing the shop sets. */
+/** Returns the functions with a reserved concurrency of 0. Only closing the shop sets this value. */
 export const disabledFunctions = ({ functions }: TriggerSettings): string[] =>
   functions.filter(({ reserved }) => reserved === 0).map(({ name }) => name);
 
 /**
- * Stops all requests, stream events and clock ticks. The stream keeps its events for a day and resumes where it stopped.
- * Running requests end within half a minute.
+ * Stops all requests, stream events, and scheduled runs. The stream keeps its events for a day and later resumes at the same
+ * point. Running requests end within half a minute.
  */
 export async function disableTriggers(
   client: LambdaClient,
@@ -76,7 +76,7 @@ export async function disableTriggers(
   say('The shop is closed. It refuses every request until it is reopened.');
 }
 
-/** Restores the saved settings. The caller checks that the shop is open afterwards. */
+/** Restores the saved settings. The caller must then check that the shop is open. */
 export async function restoreTriggers(client: LambdaClient, { functions, streams }: TriggerSettings): Promise<void> {
   for (const { name, reserved } of functions) await reserve(client, name, reserved);
   for (const UUID of streams) await switchStream(client, UUID, true);

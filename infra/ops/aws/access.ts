@@ -2,13 +2,13 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { StageOptions } from '../arguments.ts';
 import { clientsIn } from './clients.ts';
 
-/** AWS cannot be used. The message says what to do. */
+/** Thrown if AWS cannot be used. The message explains how to fix it. */
 export class NoAccess extends Error {}
 
 const EXPIRED = ['ExpiredToken', 'ExpiredTokenException', 'TokenRefreshRequired'];
 const UNKNOWN = ['InvalidClientTokenId', 'UnrecognizedClientException', 'SignatureDoesNotMatch', 'AuthFailure'];
 
-/** Returns what to do about an error of the credentials, or null for any other error. */
+/** Returns advice for an error of the credentials, or null for any other error. */
 export function credentialsProblem(error: unknown): string | null {
   const { name = '', message = '' } = error instanceof Error ? error : {};
   if (name === 'SignatureDoesNotMatch' && /signature expired|not yet current/i.test(message))
@@ -24,12 +24,12 @@ export function credentialsProblem(error: unknown): string | null {
 
 const UNREACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|TimeoutError/;
 
-/** The SDK's messages for an error without a reason. */
+/** Lists the SDK's messages for an error without a reason. */
 const NO_REASON = ['Unknown', 'UnknownError'];
 
 /**
- * Returns an error message for the operator. The SDK reports an unreadable answer with its parser's message, and an
- * unreachable address with an empty one.
+ * Returns an error message for the operator. The SDK's own message is not useful for an unreadable response (it is from a
+ * parser) or for an unreachable address (it is empty).
  */
 export function toMessage(error: unknown): string {
   const problem = credentialsProblem(error);
@@ -53,20 +53,23 @@ type Environment = Record<string, string | undefined>;
 const namedRegion = (environment: Environment): string | undefined =>
   environment.AWS_REGION || environment.AWS_DEFAULT_REGION;
 
-/** Returns the stage's saved region, or that of the environment or the profile, as `cdk` does; null for none. */
+/**
+ * Returns the stage's saved region. Without one, returns the region of the environment or the profile, as `cdk` does, or null
+ * if there is none.
+ */
 export async function findRegion(saved?: string, environment: Environment = process.env): Promise<string | null> {
   const named = saved || namedRegion(environment);
   return named ?? new STSClient({}).config.region().catch(() => null);
 }
 
-/** Sets the profile for the SDK and for CDK. Removes keys from the environment, which CDK would prefer. */
+/** Sets the profile for the SDK and CDK. Removes keys from the environment, because CDK would prefer them to the profile. */
 export function takeProfile(profile: string | undefined, environment: Environment = process.env): void {
   if (!profile) return;
   for (const key of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']) delete environment[key];
   environment.AWS_PROFILE = profile;
 }
 
-/** Throws `NoAccess` when the environment names another region than the stage's. */
+/** Throws `NoAccess` if the environment's region is not the stage's region. */
 function refuseOtherRegion(saved: string | undefined, environment: Environment): void {
   const named = namedRegion(environment);
   if (!saved || !named || named === saved) return;
@@ -75,13 +78,13 @@ function refuseOtherRegion(saved: string | undefined, environment: Environment):
   );
 }
 
-/** Returns a message when the credentials are of another account than the stage's, or null. */
+/** Returns a message if the credentials are for another account than the stage's. Returns null otherwise. */
 const accountProblem = (saved: string | undefined, account: string): string | null =>
   !saved || saved === account
     ? null
     : `This stage is in account ${saved}, but these credentials are for ${account}. Use other credentials (--profile), or move the stage with -c account=`;
 
-/** Throws `NoAccess` when the credentials are of another account than the stage's. */
+/** Throws `NoAccess` if the credentials are for another account than the stage's. */
 export function refuseOtherAccount(saved: string | undefined, account: string): void {
   const problem = accountProblem(saved, account);
   if (problem) throw new NoAccess(problem);
@@ -92,7 +95,7 @@ export interface Caller {
   arn: string;
 }
 
-/** Returns the account and identity of the credentials. Throws `NoAccess` when they do not work. */
+/** Returns the account and identity of the credentials. Throws `NoAccess` if the credentials do not work. */
 export async function whoAmI(sts: STSClient): Promise<Caller> {
   try {
     const { Account: account = '', Arn: arn = '' } = await sts.send(new GetCallerIdentityCommand({}));
@@ -108,8 +111,9 @@ export interface StageLocation extends Caller {
 }
 
 /**
- * Returns region and account of a stage from its options and the environment, with the caller's identity. Throws `NoAccess`
- * without a region, and when region or account differ from the stage's, so that no command reaches another shop.
+ * Returns the region and account of a stage from its options and the environment, with the caller's identity. Throws
+ * `NoAccess` without a region. Also throws if the region or account differs from the stage's, so that no command reaches
+ * another shop.
  */
 export async function locateStage(
   { region: saved, account }: StageOptions,

@@ -1,11 +1,11 @@
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { readStack } from './stacks.ts';
 
-/** Version of the toolkit stack that this CDK needs. */
+/** Minimum version of the toolkit stack that this version of CDK needs. */
 export const BOOTSTRAP_VERSION = 6;
 
 export interface Bootstrap {
-  /** `UPDATE_COMPLETE` and the like; null when the stack does not exist. */
+  /** CloudFormation's status, such as `UPDATE_COMPLETE`. Null if the stack does not exist. */
   status: string | null;
   version: number | null;
 }
@@ -17,7 +17,7 @@ export async function readBootstrap(cloudformation: CloudFormationClient): Promi
   return { status, version: version ? Number(version) : null };
 }
 
-/** Returns the reason why CDK cannot deploy here, or null. */
+/** Returns the reason CDK cannot deploy here, or null if it can. */
 export function bootstrapProblem({ status, version }: Bootstrap): string | null {
   if (status === null) return 'This account and region are not bootstrapped for CDK yet.';
   if (!/^(CREATE|UPDATE|IMPORT)_COMPLETE$/.test(status)) return `CDK's stack CDKToolkit is in state ${status}.`;
@@ -25,7 +25,10 @@ export function bootstrapProblem({ status, version }: Bootstrap): string | null 
   return null;
 }
 
-/** Names no app: `cdk` would first synthesize its templates, which need the built site. */
+/**
+ * Returns the arguments of `cdk bootstrap`. The app is empty, because `cdk` would otherwise synthesize its templates first,
+ * and they need the built site.
+ */
 export const bootstrapArguments = (account: string, region: string): string[] => [
   'bootstrap',
   '--app',
@@ -33,15 +36,15 @@ export const bootstrapArguments = (account: string, region: string): string[] =>
   `aws://${account}/${region}`,
 ];
 
-/** Returns the same command for a shell. */
+/** Returns the same command as text for a shell. */
 export const bootstrapCommand = (account: string, region: string): string =>
   `npx cdk ${bootstrapArguments(account, region)
     .map((argument) => argument || '""')
     .join(' ')}`;
 
 /**
- * Returns what is wrong with CDK's toolkit, or null. The pipeline's credentials may only assume CDK's roles and cannot read
- * it; `cdk` checks it then.
+ * Returns the problem with CDK's toolkit, or null. The pipeline's credentials can only assume CDK's roles and cannot read the
+ * toolkit, so this returns null for them. `cdk` itself then checks the toolkit.
  */
 export async function findBootstrapProblem(cloudformation: CloudFormationClient): Promise<string | null> {
   try {

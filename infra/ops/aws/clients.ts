@@ -41,7 +41,7 @@ type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken:
 
 const TIMEOUT_MS = 10_000;
 
-/** By default the SDK waits without limit, and `requestTimeout` alone only logs a warning. */
+/** Sets timeouts. By default, the SDK waits forever, and `requestTimeout` alone only logs a warning. */
 const requestHandler = { requestTimeout: TIMEOUT_MS, throwOnRequestTimeout: true, socketTimeout: TIMEOUT_MS };
 
 function clientsWith(region: string, credentials?: Credentials): Clients {
@@ -68,7 +68,10 @@ function clientsWith(region: string, credentials?: Credentials): Clients {
 
 export const clientsIn = (region: string): Clients => clientsWith(region);
 
-/** Returns clients with CDK's lookup role, which may read everything but secrets. The pipeline has no other rights. */
+/**
+ * Returns clients that use CDK's lookup role, which may read everything except secrets. The pipeline may read only with this
+ * role.
+ */
 export async function lookupClients(region: string, account: string): Promise<Clients> {
   const { DEFAULT_QUALIFIER } = DefaultStackSynthesizer;
   const RoleArn = `arn:aws:iam::${account}:role/cdk-${DEFAULT_QUALIFIER}-lookup-role-${account}-${region}`;

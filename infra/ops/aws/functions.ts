@@ -8,23 +8,23 @@ import {
 import type { StageName } from '../../stage.ts';
 import { nullIfMissing, ofType, type Reference, type StackResource } from './stack-resources.ts';
 
-/** One of the shop's functions. */
+/** Describes the state of one of the shop's functions. */
 export interface FunctionState {
-  /** The shop's name for it: `shop`, `clock`. */
+  /** The shop's name for the function, such as `shop` or `clock`. */
   label: string;
-  /** Lambda's name. */
+  /** Name of the function at Lambda. */
   name: string;
   stack: string;
   isThere: boolean;
-  /** Reason why Lambda cannot run it. */
+  /** Reason Lambda cannot run the function. Null if it can. */
   failure: string | null;
-  /** Template variables that the live version lacks. */
+  /** Names of variables that are in the template but not in the live version. */
   missing: string[];
-  /** Template variables that only the next version would lack. */
+  /** Names of variables that only the next version would lack. */
   missingNext: string[];
-  /** Its reserved concurrency is 0, so no call may run. */
+  /** True if the function's reserved concurrency is 0, so that no call may run. */
   isClosed: boolean;
-  /** The live version (null for none) and the last released one; null for a function without versions. */
+  /** The live version (null if there is none) and the last released version. Null for a function without versions. */
   live: { version: string | null; released: string | null; isShifting: boolean } | null;
 }
 
@@ -33,10 +33,10 @@ type Variables = Record<string, unknown>;
 const variablesOf = ({ properties }: StackResource): Variables =>
   (properties.Environment as { Variables?: Variables } | undefined)?.Variables ?? {};
 
-/** Returns false for functions that CDK adds for itself. */
+/** Returns false for functions that CDK adds for its own use. */
 const isOurs = (resource: StackResource): boolean => 'POWERTOOLS_SERVICE_NAME' in variablesOf(resource);
 
-/** Returns the variables in a function's template that its configuration lacks. */
+/** Returns the names of variables that are in a function's template but not in its configuration. */
 const missingIn = (resource: StackResource, { Environment }: FunctionConfiguration): string[] =>
   Object.keys(variablesOf(resource)).filter((name) => !Environment?.Variables?.[name]);
 
@@ -45,7 +45,10 @@ const failureOf = ({ State, StateReason, LastUpdateStatus, LastUpdateStatusReaso
   return LastUpdateStatus === 'Failed' ? (LastUpdateStatusReason ?? 'no reason given') : null;
 };
 
-/** Reads the version of the `live` alias, and the one that the stack released last. */
+/**
+ * Reads the version of the `live` alias and the version that the stack released last. Returns null for a function without an
+ * alias.
+ */
 async function liveOf(lambda: LambdaClient, resources: readonly StackResource[], one: StackResource) {
   const alias = ofType(resources, 'AWS::Lambda::Alias').find(
     ({ properties }) => (properties.FunctionName as Reference | undefined)?.Ref === one.id,
@@ -101,11 +104,11 @@ export const readFunctions = (lambda: LambdaClient, resources: readonly StackRes
       .map((one) => readFunction(lambda, resources, one)),
   );
 
-/** Commands that open a shop which an export or a restore has closed. */
+/** Returns the commands that open a shop after an export or a restore has closed it. */
 export const openCommands = (stage: StageName): string =>
   `npm run export -- --stage=${stage} --to=<folder> --open, or after a restore: npm run restore -- --stage=${stage} --undo=<folder>`;
 
-/** Returns whether the shop is closed: closing applies to all functions with versions. */
+/** Returns true if the shop is closed. Closing the shop applies to all functions with versions. */
 export const isShopClosed = (functions: readonly FunctionState[]): boolean => {
   const ours = functions.filter(({ live }) => live);
   return ours.length > 0 && ours.every(({ isClosed }) => isClosed);

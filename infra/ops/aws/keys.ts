@@ -8,13 +8,16 @@ import {
 import { DeleteParameterCommand, GetParameterCommand, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import { nullIfMissing } from './stack-resources.ts';
 
-/** The services that may have the shop's keys. */
+/** Clients of the services that may contain the shop's keys. */
 export interface KeyClients {
   parameters: SSMClient;
   secrets: SecretsManagerClient;
 }
 
-/** Parameters are named by path, secrets of a stack by ARN, and secrets that previews had before parameters by name. */
+/**
+ * Returns true if the id is the path of a parameter. A stack's secret has an ARN instead, and a secret from a preview before
+ * parameters has a name.
+ */
 const isParameter = (id: string): boolean => id.startsWith('/');
 const isOfStack = (secretId: string): boolean => secretId.startsWith('arn:');
 
@@ -26,7 +29,7 @@ async function readText({ parameters, secrets }: KeyClients, id: string): Promis
   return (await parameters.send(new GetParameterCommand({ Name: id, WithDecryption: true }))).Parameter?.Value;
 }
 
-/** Returns the text of keys, empty before they are first written. Throws when a stack's secret is gone. */
+/** Returns the keys as text, or an empty string before they are first written. Throws if a stack's secret is gone. */
 export async function readKeys(clients: KeyClients, id: string): Promise<string> {
   try {
     return (await readText(clients, id)) ?? '';
@@ -36,7 +39,7 @@ export async function readKeys(clients: KeyClients, id: string): Promise<string>
   }
 }
 
-/** Writes the text of keys, encrypted. Creates a missing parameter, but not a missing secret. */
+/** Encrypts and stores the keys. Creates a missing parameter, but not a missing secret. */
 export async function writeKeys({ parameters, secrets }: KeyClients, id: string, text: string): Promise<void> {
   if (!isParameter(id)) {
     await secrets.send(new PutSecretValueCommand({ SecretId: id, SecretString: text }));
@@ -48,7 +51,7 @@ export async function writeKeys({ parameters, secrets }: KeyClients, id: string,
   );
 }
 
-/** Returns the ids under which keys exist. Secrets that are scheduled for deletion do not count. */
+/** Returns the ids under which keys exist. Ignores secrets that are scheduled for deletion. */
 export async function existingKeys(clients: KeyClients, ids: readonly string[]): Promise<string[]> {
   const isThere = async (id: string) => {
     if (isParameter(id)) return (await readKeys(clients, id)) !== '';
@@ -59,7 +62,7 @@ export async function existingKeys(clients: KeyClients, ids: readonly string[]):
   return ids.filter((_id, index) => there[index]);
 }
 
-/** Deletes keys at once and for good. Ignores missing ones. */
+/** Deletes keys immediately and permanently. Ignores missing keys. */
 export async function deleteKeys({ parameters, secrets }: KeyClients, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     if (!isParameter(id)) {

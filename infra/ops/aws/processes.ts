@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../../..');
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
 
-/** Runs a tool of the project and shows its output. Throws an `Error` when it fails. */
+/** Runs a tool of the project and shows its output. Throws an `Error` if it fails. */
 export function runTool(name: 'cdk' | 'vite', args: readonly string[], environment: Record<string, string> = {}): void {
   const { status, error } = spawnSync(bin(name), args, {
     cwd: root,
@@ -35,10 +35,10 @@ const readHelp = (command: CdkCommand): string => {
   return `${stdout}${stderr}`;
 };
 
-/** The help wraps longer names. */
+/** Length at which the help text of `cdk` wraps a name. */
 const HELP_COLUMN = 40;
 
-/** Returns the first argument that `cdk` would ignore, and would report only when all is done. */
+/** Returns the first argument that `cdk` would ignore. `cdk` itself would report it only at the end. */
 export function findUnknownToCdk(command: CdkCommand, args: readonly string[], help = readHelp): string | undefined {
   if (!args[0]?.startsWith('-')) return args[0];
   const known = new Set(help(command).match(/(?<![\w-])--?[a-z][\w-]*/gi));

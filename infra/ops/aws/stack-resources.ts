@@ -9,12 +9,12 @@ export interface StackResource {
   stack: string;
   id: string;
   type: string;
-  /** Physical id: a name or an ARN. */
+  /** Physical id, which is a name or an ARN. */
   name: string;
   properties: Record<string, unknown>;
 }
 
-/** A template's reference to another resource of its stack. */
+/** Describes a template's reference to another resource in its stack. */
 export interface Reference {
   Ref?: string;
   'Fn::GetAtt'?: [string, string];
@@ -22,7 +22,7 @@ export interface Reference {
 
 type Template = { Resources?: Record<string, { Type?: string; Properties?: Record<string, unknown> }> };
 
-/** Returns the deployed template of a stack, as CDK wrote it. */
+/** Returns the deployed template of a stack, in the form that CDK wrote. */
 export async function readTemplate(client: CloudFormationClient, stack: string): Promise<string> {
   const { TemplateBody = '{}' } = await client.send(
     new GetTemplateCommand({ StackName: stack, TemplateStage: 'Original' }),
@@ -59,14 +59,17 @@ export const readStackResources = async (client: CloudFormationClient, stage: St
 export const ofType = (resources: readonly StackResource[], type: string): StackResource[] =>
   resources.filter((each) => each.type === type);
 
-/** Returns the one resource of a type whose logical id begins with `start`. Throws an `Error` for none or several. */
+/**
+ * Returns the only resource of a type whose logical id begins with `start`. Throws an `Error` if there is none or more than
+ * one.
+ */
 export function onlyResource(resources: readonly StackResource[], type: string, start = ''): StackResource {
   const [one, ...others] = ofType(resources, type).filter(({ id }) => id.startsWith(start));
   if (!one || others.length > 0) throw new Error(`the stacks have ${one ? 'several' : 'no'} ${type} ${start}`.trim());
   return one;
 }
 
-/** Returns null when AWS answers that the resource does not exist. */
+/** Returns the response, or null if AWS responds that the resource does not exist. */
 export async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

@@ -8,9 +8,9 @@ import { clientsIn } from './clients.ts';
 
 export interface DeployedStack {
   name: string;
-  /** Unique also among stacks of the same name; null when there is no such stack. */
+  /** Id that is unique even among stacks of the same name. Null if there is no such stack. */
   id: string | null;
-  /** CloudFormation's status; null when there is no such stack. */
+  /** CloudFormation's status. Null if there is no such stack. */
   status: string | null;
   outputs: Partial<Outputs>;
 }
@@ -32,15 +32,21 @@ export async function readStack(client: CloudFormationClient, name: string): Pro
   }
 }
 
-/** States after a failed or unexecuted first deploy. The stack can only be deleted, and holds no data. */
+/**
+ * Lists the states after a first deployment that failed or was not executed. Such a stack can only be deleted, and it
+ * contains no data.
+ */
 const NEVER_CREATED = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED', 'REVIEW_IN_PROGRESS'];
 export const wasNeverCreated = (status: string | null): boolean => status !== null && NEVER_CREATED.includes(status);
 
-/** Describes the end of a first deploy, for the end of a sentence. */
+/** Describes the result of a first deployment, for the end of a sentence. */
 export const describeFirstDeploy = (status: string | null): string =>
   status === 'REVIEW_IN_PROGRESS' ? 'was planned but not executed' : 'failed';
 
-/** Returns the commands that delete such a stack. CDK protects production's before creating them. */
+/**
+ * Returns the commands that delete such a stack. They first turn off deletion protection, which CDK turns on in production
+ * before it creates the stack.
+ */
 export const cleanupCommands = (stack: string): string[] => [
   `aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${stack}`,
   `aws cloudformation delete-stack --stack-name ${stack}`,
@@ -62,14 +68,14 @@ export const deployCommand = ({ stage }: { stage: StageName }, flags = ''): stri
 
 export const NOT_DEPLOYED = 'the stage is not deployed';
 
-/** Returns the outputs of both stacks. Throws an `Error` when the stage is not deployed. */
+/** Returns the outputs of both stacks. Throws an `Error` if the stage is not deployed. */
 export function outputsOf({ data, app }: Deployed): Outputs {
   const outputs = { ...data.outputs, ...app.outputs };
   if (!outputs.SiteUrl || !outputs.UserPoolId) throw new Error(NOT_DEPLOYED);
   return outputs as Outputs;
 }
 
-/** Reads the outputs of a stage's stacks. Throws `NoAccess` with the command to run when the stage is not deployed. */
+/** Reads the outputs of a stage's stacks. Throws `NoAccess` with the command to run if the stage is not deployed. */
 export async function readOutputs(stage: StageName, options: StageOptions): Promise<Outputs> {
   const { account, region } = await locateStage(mergeOptions(stage, options));
   const deployed = await readDeployed(clientsIn(region).cloudformation, stage);

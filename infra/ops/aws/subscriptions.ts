@@ -7,6 +7,6 @@ async function subscriptionsTo(client: SNSClient, TopicArn: string): Promise<Sub
   return found;
 }
 
-/** Lists the subscriptions of the topics. An unconfirmed one has `PendingConfirmation` in place of its ARN. */
+/** Lists the subscriptions of the topics. An unconfirmed subscription has `PendingConfirmation` instead of an ARN. */
 export const subscriptionsOf = async (client: SNSClient, topics: readonly string[]): Promise<Subscription[]> =>
   (await Promise.all(topics.map((topic) => subscriptionsTo(client, topic)))).flat();

@@ -8,7 +8,7 @@ import { isWithin } from '../../sender.ts';
 
 export interface Zone {
   id: string;
-  /** Without a trailing dot. */
+  /** Name without a trailing dot. */
   name: string;
 }
 
@@ -18,16 +18,16 @@ export interface DnsRecord {
   value: string;
 }
 
-/** Route 53 operations of a deploy. */
+/** Lists the Route 53 operations that a deployment needs. */
 export interface Zones {
   list(): Promise<Zone[]>;
-  /** Returns the records of a name. An AWS alias has an empty value. */
+  /** Returns the records of a name. The value of an AWS alias is empty. */
   records(zone: Zone, name: string): Promise<{ type: string; value: string }[]>;
   /** Creates or replaces a record. */
   write(zone: Zone, record: DnsRecord): Promise<void>;
 }
 
-/** Returns the most specific zone of a domain, or null. */
+/** Returns the most specific zone of a domain, or null if there is none. */
 export const zoneOf = (domain: string, zones: readonly Zone[]): Zone | null =>
   zones
     .filter(({ name }) => isWithin(domain, name))
@@ -39,11 +39,11 @@ export const formatRecord = ({ name, type, value }: DnsRecord): string => `${nam
 
 const withoutDot = (name: string): string => name.replace(/\.$/, '');
 
-/** More records than one name has. The answer continues with the next names. */
+/** Limit for the records to read, higher than any name needs. The response also includes records of later names. */
 const MOST_RECORDS = 20;
 const TTL_SECONDS = 300;
 
-/** Returns the calls that read and change the hosted zones of the client's account. */
+/** Returns the operations that read and change the hosted zones in the client's account. */
 export const zonesAt = (client: Route53Client): Zones => ({
   async list() {
     const zones: Zone[] = [];

@@ -3,7 +3,10 @@ import { contextArguments, type StageOptions } from '../arguments.ts';
 import { readTool } from '../aws/processes.ts';
 import { readDiff, type StackChange } from './summary.ts';
 
-/** Returns what a deploy would change, with CDK's own output. Needs the built site. Throws an `Error` when CDK fails. */
+/**
+ * Returns the changes that a deployment would make, and CDK's own output. Needs the built site. Throws an `Error` if CDK
+ * fails.
+ */
 export function changesOf(
   stage: StageName,
   options: StageOptions,

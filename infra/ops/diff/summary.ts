@@ -1,10 +1,10 @@
-/** Effects of a deploy on a resource. An `orphaned` one leaves the stack but stays in the account. */
+/** Lists the effects of a deployment on a resource. An `orphaned` resource leaves the stack but stays in the account. */
 export const EFFECTS = ['added', 'changed', 'removed', 'orphaned', 'replaced', 'may be replaced'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
 export interface ResourceChange {
   type: string;
-  /** CDK's path and logical id. */
+  /** CDK's path and logical id of the resource. */
   name: string;
   effect: Effect;
 }
@@ -24,7 +24,7 @@ const effectOf = (sign: string, impact: string | undefined): Effect => {
   return sign === '+' ? 'added' : 'changed';
 };
 
-/** Parses the output of `cdk diff --no-color`: one line per resource, below the line of its stack. */
+/** Parses the output of `cdk diff --no-color`. It has one line per resource, below the line of its stack. */
 export function readDiff(text: string): StackChange[] {
   const stacks: StackChange[] = [];
   for (const line of text.split(/\r?\n/)) {
@@ -36,7 +36,7 @@ export function readDiff(text: string): StackChange[] {
   return stacks;
 }
 
-/** Resources that hold data: orders, customers, pictures and keys. */
+/** Lists the types of resources with data, such as orders, customers, pictures, and keys. */
 const DATA_LOSS: Record<string, string> = {
   'AWS::DynamoDB::Table': 'the table with every order',
   'AWS::DynamoDB::GlobalTable': 'the table with every order',
@@ -48,7 +48,7 @@ const DATA_LOSS: Record<string, string> = {
 };
 const HARMLESS: readonly Effect[] = ['added', 'changed'];
 
-/** Describes the changes that lose data for good. */
+/** Describes the changes that would or might lose data permanently. */
 export const dangersIn = (stacks: readonly StackChange[]): string[] =>
   stacks.flatMap(({ stack, resources }) =>
     resources
@@ -62,7 +62,7 @@ const counted = (resources: readonly ResourceChange[], effect: Effect): string =
   return count === 0 ? '' : `${count} ${isLoud ? effect.toUpperCase() : effect}`;
 };
 
-/** Returns one line per stack, then the dangers, if any. */
+/** Returns one line per stack, followed by the dangers, if any. */
 export function summaryOf(stacks: readonly StackChange[]): string[] {
   const lines = stacks.map(({ stack, resources }) => {
     const counts = EFFECTS.map((effect) => counted(resources, effect)).filter(Boolean);
@@ -73,10 +73,10 @@ export function summaryOf(stacks: readonly StackChange[]): string[] {
   return [...lines, '', 'DANGER: this deploy would permanently delete data:', ...dangers.map((each) => `  ${each}`)];
 }
 
-/** GitHub's limit for comments is 65,536 characters. */
+/** Maximum length of the details. GitHub limits comments to 65,536 characters. */
 const MAX_LENGTH = 60_000;
 
-/** GitHub masks account numbers in logs, but not in comments. */
+/** Masks account numbers. GitHub masks them in logs, but not in comments. */
 const withoutAccounts = (text: string): string => text.replace(/\b\d{12}\b/g, '*'.repeat(12));
 
 /** Returns the summary as a comment for a pull request, without account numbers. */
@@ -85,7 +85,7 @@ export function asMarkdown(stage: string, summary: readonly string[], details: s
     details.length > MAX_LENGTH
       ? `${details.slice(0, MAX_LENGTH)}\n... cut off here. For the rest: npm run diff`
       : details;
-  // Longer than any fence in the diff, so that none of them ends it.
+  // The fence is longer than any fence in the diff, so that none of those ends the block.
   const fence = '`'.repeat(Math.max(3, ...[...body.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));
   const lines = [
     `### What a deploy to ${stage} would change`,

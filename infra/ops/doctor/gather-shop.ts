@@ -30,11 +30,11 @@ const CLOUDFRONT = '.cloudfront.net';
 export interface DoctorTarget {
   stage: StageName;
   options: StageOptions;
-  /** Skips checks that take minutes. */
+  /** True to skip checks that take minutes. */
   isQuick: boolean;
 }
 
-/** Readers that need no AWS client, replaced in tests. */
+/** Readers that need no AWS client. Tests replace them. */
 export interface Network {
   clock: typeof readClock;
   dns: typeof readDns;
@@ -49,7 +49,7 @@ export interface ReadContext {
   caller: Caller;
 }
 
-/** Returns one output. Throws an `Error` when the last deploy is older than the output. */
+/** Returns one output. Throws an `Error` if the last deployment did not have this output yet. */
 function needed(outputs: Outputs, name: keyof Outputs): string {
   if (!outputs[name]) throw new Error(`the stacks do not have the output ${name} yet; deploy again`);
   return outputs[name];
@@ -58,10 +58,10 @@ function needed(outputs: Outputs, name: keyof Outputs): string {
 async function readShop({ network, clients, target }: ReadContext, outputs: Outputs, resources: () => StackResource[]) {
   const { options } = target;
   const { acm, ses, pools, secrets, parameters, table } = clients;
-  // Stages from before parameters have no output but that of the secrets.
+  // Stages from before parameters only have the outputs of the secrets.
   const keysId = () => outputs.PaymentKeysId ?? needed(outputs, 'PaymentSecretId');
   const keyId = () => outputs.ProviderKeyId ?? needed(outputs, 'ProviderSecretId');
-  // The stack's secrets with keys that have moved may be deleted.
+  // After the keys have moved to parameters, the owner may delete the stack's secrets.
   const used = () => (keyId().startsWith('/') ? resources().filter(({ id }) => !/^Provider/.test(id)) : resources());
   const { SiteUrl: siteUrl, UserPoolId: userPoolId } = outputs;
   const domain = new URL(siteUrl).hostname.endsWith(CLOUDFRONT) ? null : new URL(siteUrl).hostname;
@@ -115,7 +115,7 @@ async function readShop({ network, clients, target }: ReadContext, outputs: Outp
           tableName: needed(outputs, 'TableName'),
           keyId: keyId(),
           siteUrl,
-          // The same variable as in the shop's functions.
+          // The shop's functions use the same variable.
           apiUrl: process.env.PRINTIFY_API_URL ?? PRINTIFY_API,
         },
       ),

@@ -24,7 +24,7 @@ function withoutAccess(region: string | null, problem: string | null): Readings 
 const isDeployed = (stacks: Reading<Deployed>): boolean =>
   'reason' in stacks || Object.values(stacks.read).every(({ status }) => status !== null);
 
-/** Reads drift, which takes AWS a minute or two. */
+/** Reads the resources that were changed by hand, which takes AWS a minute or two. Skips this with `--quick`. */
 function driftOf(
   { clients, target }: ReadContext,
   stacks: Reading<Deployed>,
@@ -34,7 +34,10 @@ function driftOf(
   return reading(() => readDrift(clients.cloudformation, target.stage));
 }
 
-/** Compares the templates. Building them blocks this process, so no request may run at the same time: it would time out. */
+/**
+ * Compares the deployed templates with the code. Building the templates blocks this process, so no request may run at the
+ * same time, or it would time out.
+ */
 const templateOf = (
   { clients: { cloudformation }, target, region }: ReadContext,
   stacks: Reading<Deployed>,

@@ -1,7 +1,7 @@
 import { toMessage } from '../aws/access.ts';
 import type { Reading, Readings, Subject } from './readings.ts';
 
-/** Runs a reader, and turns its error into a reason, so that the others still run. */
+/** Runs a reader. Converts its error to a reason, so that the other readers still run. */
 export async function reading<T>(read: () => Promise<T> | T): Promise<Reading<T>> {
   try {
     return { read: await read() };
@@ -12,6 +12,6 @@ export async function reading<T>(read: () => Promise<T> | T): Promise<Reading<T>
 
 export const unread = (reason: string): Reading<never> => ({ reason });
 
-/** Gives several subjects the same reason. */
+/** Returns the same reason for several subjects. */
 export const allUnread = <Name extends Subject>(names: readonly Name[], reason: string): Pick<Readings, Name> =>
   Object.fromEntries(names.map((name) => [name, unread(reason)])) as Pick<Readings, Name>;

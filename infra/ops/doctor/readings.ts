@@ -8,15 +8,15 @@ import type { SenderState } from '../mail/sender.ts';
 import type { KeyMode } from '../payments/payment-keys.ts';
 import type { Endpoint } from '../payments/stripe-account.ts';
 
-/** State of a subject, or the reason why it could not be read. */
+/** Contains the state of a subject, or the reason it could not be read. */
 export type Reading<T> = { read: T } | { reason: string };
 
-/** Reason of checks that take minutes and were skipped. */
+/** Reason for checks that were skipped because they take minutes. */
 export const SKIPPED = 'it was skipped (--quick)';
 
 export interface StackState {
   name: string;
-  /** CloudFormation's status; null when there is no such stack. */
+  /** CloudFormation's status. Null if there is no such stack. */
   status: string | null;
 }
 
@@ -32,40 +32,40 @@ export interface CertificateState {
   arn: string;
   status: string;
   names: string[];
-  /** Milliseconds UTC; null before it is issued. */
+  /** Expiry in milliseconds UTC. Null until the certificate is issued. */
   endsAt: number | null;
 }
 
 export interface DnsState {
   domain: string;
-  /** The shop's domain name at CloudFront. */
+  /** Domain name of the shop at CloudFront. */
   distribution: string;
   addresses: string[];
   distributionAddresses: string[];
-  /** True when the domain serves this shop's configuration; null without an answer. */
+  /** True if the domain serves this shop's configuration. Null if there was no response. */
   isThisShop: boolean | null;
 }
 
-/** HTTP statuses are null without an answer. */
+/** Describes the site's responses. A status is null if there was no response. */
 export interface SiteState {
   url: string;
   health: number | null;
   webhookUrl: string;
-  /** Answer to an event without a valid signature. */
+  /** HTTP status of the response to an event without a valid signature. */
   webhook: number | null;
-  /** True when the shop is closed; null when that could not be read. */
+  /** True if the shop is closed. Null if this could not be read. */
   isClosed: boolean | null;
 }
 
 export interface MailState extends SenderState {
-  /** Sender of the user pool's mails: `COGNITO_DEFAULT` or `DEVELOPER`. */
+  /** Sender of the user pool's emails: `COGNITO_DEFAULT` or `DEVELOPER`. */
   poolSender: string | null;
   isInRoute53: boolean;
 }
 
-/** State of the payment keys, without their values. */
+/** Describes the payment keys, without their values. */
 export interface PaymentState {
-  /** ARN, or name when no stack creates it. */
+  /** ARN of the secret, or name of the keys if no stack creates them. */
   secretId: string;
   webhookUrl: string;
   /** Null while the secret exists. */
@@ -73,30 +73,30 @@ export interface PaymentState {
   isJson: boolean;
   key: 'missing' | 'malformed' | KeyMode;
   signingSecret: 'missing' | 'malformed' | 'well-formed';
-  /** Endpoint of the signing secret, if stored. */
+  /** Id of the endpoint to which the signing secret belongs. Null if it is not stored. */
   storedEndpoint: string | null;
-  /** Stripe's answer to the key; null without a key. */
+  /** Stripe's response to the key. Null if there is no key. */
   account: { problem: string } | { endpoints: Endpoint[] } | null;
 }
 
 export interface ProviderState {
   connection: Pick<StoredProviderConnection, 'shop' | 'problem' | 'webhookUrl'> | null;
   hasKey: boolean;
-  /** Expiry of the key in milliseconds UTC; null when unknown. */
+  /** Expiry of the key in milliseconds UTC. Null if it is unknown. */
   keyEndsAt: number | null;
-  /** Null without a key. */
+  /** True if the provider accepts the key. Null if there is no key. */
   isAccepted: boolean | null;
   topics: ProviderTopicState[];
 }
 
-/** The sender that an owner chose in the back office. */
+/** Describes the sender that an owner chose in the back office. */
 export interface ChosenSenderState {
   address: string;
-  /** SES's status of the address, or of its domain; null for unknown ones. */
+  /** SES's verification status of the address or its domain. Null if SES knows neither. */
   verification: string | null;
 }
 
-/** Google and Apple: those on the sign-in page, and those with their secrets in the user pool. */
+/** Lists the identity providers on the sign-in page, and those that are set up in the user pool. */
 export interface IdentityProviderState {
   offered: readonly IdentityProviderId[];
   known: readonly IdentityProviderId[];
@@ -105,45 +105,45 @@ export interface IdentityProviderState {
 export interface AdminState {
   count: number;
   withoutSecondFactor: number;
-  /** Setting of the user pool: `OFF`, `OPTIONAL` or `ON`. */
+  /** Setting of the user pool: `OFF`, `OPTIONAL`, or `ON`. */
   secondFactor: string;
   userPoolId: string;
-  /** Page where users turn it on. */
+  /** Page on which users turn on a second factor. */
   accountPage: string;
   hasGroup: boolean;
-  /** Deletion protection of the user pool. */
+  /** True if the user pool has deletion protection. */
   isProtected: boolean;
 }
 
 export interface SecretState {
-  /** Logical id. */
+  /** Logical id of the secret. */
   label: string;
   arn: string;
   stack: string;
-  /** Deleted secrets can be restored for some days. */
+  /** State of the secret. A deleted secret can be restored for some days. */
   is: 'there' | 'about to be deleted' | 'gone';
 }
 
-/** States are AWS's; null for what does not exist. */
+/** Describes the schedule with AWS's state. The state is null if the schedule does not exist. */
 export interface ScheduleState {
   id: string;
   state: string | null;
 }
 
 export interface TriggerState {
-  /** Mappings of the table's stream. */
+  /** Event source mappings of the table's stream. */
   streams: { id: string; state: string | null; result: string | null }[];
   clock: ScheduleState;
 }
 
 export interface TableState {
   name: string;
-  /** DynamoDB's status; null when there is no such table. */
+  /** DynamoDB's status. Null if there is no such table. */
   status: string | null;
   missingIndexes: string[];
-  /** View type of the stream; null without one. */
+  /** View type of the stream. Null if there is no stream. */
   stream: string | null;
-  /** Items expire by the attribute in `infra/table.ts`. */
+  /** True if items expire by the attribute in `infra/table.ts`. */
   expires: boolean;
   isBackedUp: boolean;
   isProtected: boolean;
@@ -152,31 +152,31 @@ export interface TableState {
 export interface BucketState {
   name: string;
   isThere: boolean;
-  /** Public access is blocked. */
+  /** True if public access is blocked. */
   isPrivate: boolean;
-  /** Versioning is in the template but off. */
+  /** True if versioning is in the template but turned off. */
   losesVersions: boolean;
 }
 
 export interface LogState {
   name: string;
   isThere: boolean;
-  /** Retention in days; null for unlimited. */
+  /** Retention in days. Null if it is unlimited. */
   days: number | null;
   wantedDays: number;
 }
 
 export interface EncryptionState {
   key: string;
-  /** KMS's state; null when there is no such key. */
+  /** State of the key at KMS. Null if there is no such key. */
   state: string | null;
 }
 
 export interface AlarmState {
   count: number;
-  /** Alarms of the stack that do not exist. */
+  /** Names of alarms in the stack that do not exist. */
   gone: string[];
-  /** Alarms without a notification. */
+  /** Names of alarms that notify no one. */
   muted: string[];
   firing: { name: string; description: string }[];
   confirmed: number;
@@ -203,9 +203,9 @@ export interface SubjectStates {
   site: SiteState;
   payments: PaymentState;
   mail: MailState;
-  /** Null while the sender of the deployment sends. */
+  /** Null while the deployment's own sender sends emails. */
   chosenSender: ChosenSenderState | null;
-  /** Null when a single address sends. */
+  /** Null if the sender is a single address instead of a domain. */
   dmarc: { domain: string; record: string | null } | null;
   feedback: FeedbackState;
   admins: AdminState;
@@ -215,7 +215,7 @@ export interface SubjectStates {
   concurrency: { limit: number };
 }
 export type Subject = keyof SubjectStates;
-/** Subjects that need a deployed stage. */
+/** Lists the subjects that need a deployed stage. */
 export const SHOP_SUBJECTS = [
   'table',
   'buckets',
@@ -237,7 +237,7 @@ export const SHOP_SUBJECTS = [
   'provider',
   'alarms',
 ] as const satisfies Subject[];
-/** All subjects, in the order of the report. */
+/** Lists all subjects in the order of the report. */
 export const SUBJECTS: readonly Subject[] = [
   'credentials',
   'region',
@@ -251,7 +251,7 @@ export const SUBJECTS: readonly Subject[] = [
 ];
 export type Readings = { [Name in Subject]: Reading<SubjectStates[Name]> };
 
-/** Stage and time of all checks. `now` is in milliseconds UTC. */
+/** Describes the stage and time of all checks. `now` is in milliseconds UTC. */
 export interface CheckContext {
   stage: StageName;
   account: string;

@@ -79,7 +79,7 @@ const titles: Record<Subject, string> = {
   concurrency: 'Lambda concurrency',
 };
 
-/** Results of one subject. One that could not be read is `unknown`, never `ok`. */
+/** Describes the results for one subject. A subject that could not be read is `unknown`, never `ok`. */
 export interface SubjectReport {
   subject: Subject;
   title: string;
@@ -87,7 +87,10 @@ export interface SubjectReport {
   results: CheckResult[];
 }
 
-/** Reasons that need no fix here: a skipped check, and a missing deploy, which the stacks' own result covers. */
+/**
+ * Lists reasons that need no fix here: a skipped check, or a stage that is not deployed. The check of the stacks already
+ * reports the latter.
+ */
 const EXPECTED: readonly string[] = [SKIPPED, NOT_DEPLOYED];
 
 function checkSubject<Name extends Subject>(subject: Name, readings: Readings, context: CheckContext): SubjectReport {
@@ -109,7 +112,7 @@ function checkSubject<Name extends Subject>(subject: Name, readings: Readings, c
   return { subject, title, severity: worst ?? 'ok', results };
 }
 
-/** Checks all readings. Pure. */
+/** Runs the checks on all readings. Has no side effects. */
 export const runChecks = (readings: Readings, context: CheckContext): SubjectReport[] =>
   SUBJECTS.map((subject) => checkSubject(subject, readings, context));
 
@@ -149,7 +152,7 @@ export function formatReport(checked: readonly SubjectReport[]): string[] {
   return [...lines, '', `${broken} broken, ${warnings} to look at, ${unknown} unknown.`];
 }
 
-/** Subjects that a release can break. Manual changes, perhaps old ones, are no fault of a release. */
+/** Lists the subjects that a release can break. Manual changes are left out, because they may be older than the release. */
 const RELEASE_SUBJECTS: readonly Subject[] = [
   'credentials',
   'region',
@@ -161,10 +164,10 @@ const RELEASE_SUBJECTS: readonly Subject[] = [
   'triggers',
   'site',
 ];
-/** A release that cannot read these counts as broken. */
+/** Lists subjects that must be readable. If they are not, the release counts as broken. */
 const ESSENTIAL: readonly Subject[] = ['stacks', 'site'];
 
-/** Returns whether a release has broken something, or its effect cannot be read. */
+/** Returns true if a release has broken something, or if its effect cannot be read. */
 export const isReleaseBroken = (checked: readonly SubjectReport[]): boolean =>
   checked.some(
     ({ subject, severity }) =>
@@ -175,7 +178,7 @@ export const isReleaseBroken = (checked: readonly SubjectReport[]): boolean =>
 export const isBroken = (checked: readonly SubjectReport[]): boolean =>
   checked.some(({ severity }) => severity === 'broken');
 
-/** Returns what `doctor --json` prints. Programs read these field names. */
+/** Returns the data that `doctor --json` prints. Programs rely on these field names. */
 export const toJson = (checked: readonly SubjectReport[], context: CheckContext) => ({
   ...context,
   checked: checked.map(({ results, ...report }) => ({

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** Least policy that mailbox providers require of bulk senders. */
+/** Minimum policy that mailbox providers require from bulk senders. */
 export const DMARC_VALUE = 'v=DMARC1; p=none;';
 export const dmarcName = (domain: string): string => `_dmarc.${domain}`;
 
@@ -19,8 +19,8 @@ async function textsOf(resolver: Texts, name: string): Promise<string[]> {
 }
 
 /**
- * Returns the DMARC record of a domain or of one above it, as receivers fall back to the organization's (RFC 7489, 6.6.3),
- * or null. Throws when the DNS server fails.
+ * Returns the DMARC record of a domain or its nearest parent domain, or null if there is none. Receivers also fall back to
+ * the organization's domain (RFC 7489, 6.6.3). Throws if the DNS server fails.
  */
 export async function readDmarc(
   domain: string,

@@ -3,15 +3,15 @@ import type { SNSClient } from '@aws-sdk/client-sns';
 import { nullIfMissing, ofType, type StackResource } from '../aws/stack-resources.ts';
 import { subscriptionsOf } from '../aws/subscriptions.ts';
 
-/** State of the path of bounces and complaints from SES to the shop. */
+/** Describes the path of bounces and complaints from SES to the shop. */
 export interface FeedbackState {
   configurationSet: string;
-  /** The configuration set exists. Without it SES takes no mail of the shop. */
+  /** True if the configuration set exists. Without it, SES does not accept the shop's emails. */
   isThere: boolean;
-  /** The configuration set publishes bounces and complaints to its topic. */
+  /** True if the configuration set publishes bounces and complaints to its topic. */
   publishesEvents: boolean;
   webhook: string;
-  /** Subscription of the shop to the topic. */
+  /** State of the shop's subscription to the topic. */
   subscription: 'confirmed' | 'pending' | 'missing';
 }
 
@@ -25,7 +25,7 @@ async function subscriptionOf(sns: SNSClient, topics: readonly string[], webhook
   return arns.some((arn) => arn.startsWith('Pending')) ? 'pending' : 'missing';
 }
 
-/** Reads the path of a bounce from SES to the shop: configuration set, topic, webhook. */
+/** Reads the path of a bounce from SES to the shop: configuration set, topic, and webhook. */
 export async function readFeedback(
   { ses, sns }: { ses: SESClient; sns: SNSClient },
   resources: readonly StackResource[],

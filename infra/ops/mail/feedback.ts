@@ -2,8 +2,8 @@ import { type SNSClient, SubscribeCommand } from '@aws-sdk/client-sns';
 import { ofType, onlyResource, type Reference, type StackResource } from '../aws/stack-resources.ts';
 
 /**
- * Returns the webhook for bounces and complaints. It uses CloudFront's domain name, as in `infra/app-stack.ts`, which works
- * even when the shop's own domain does not.
+ * Returns the URL of the webhook for bounces and complaints. It uses CloudFront's domain name, as `infra/app-stack.ts` does,
+ * because this name works even if the shop's own domain does not.
  */
 export const feedbackWebhook = (distributionDomain: string): string => `https://${distributionDomain}/api/webhooks/ses`;
 
@@ -12,10 +12,9 @@ const queueArn = (url: string, region: string): string =>
   `arn:aws:sqs:${region}:${new URL(url).pathname.split('/').slice(1).join(':')}`;
 
 /**
- * Subscribes the webhook again, with the attributes of the stack's subscription, so that SNS asks it to confirm. SNS drops an
- * unconfirmed subscription after two days, and CloudFormation does not notice. Does not change a confirmed one.
- * @param resources resources of the stage's stacks
- * Throws `SNSServiceException`, also when the webhook does not answer.
+ * Subscribes the webhook again, so that SNS asks it to confirm. Uses the attributes of the subscription in `resources`, the
+ * resources of the stage's stacks. SNS deletes an unconfirmed subscription after two days, and CloudFormation does not
+ * notice. A confirmed subscription does not change. Throws `SNSServiceException`, even if only the webhook does not answer.
  */
 export async function renewSubscription(
   sns: SNSClient,

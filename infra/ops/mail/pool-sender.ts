@@ -6,15 +6,15 @@ import type { Deployed } from '../aws/stacks.ts';
 import { identityOf, isSandbox, type SenderState } from './sender.ts';
 
 /**
- * Returns whether the user pool may send through SES. Cognito tests the sender when it updates the pool, which is created
- * before the sender. So the stage must be deployed with this sender, verified and out of SES's sandbox, or sign-up would
- * fail. Until then Cognito sends about fifty mails a day itself.
- * @param deployed the sender of the last deploy
+ * Returns true if the user pool may send through SES. Cognito tests the sender when it updates the pool, but the pool is
+ * created before the sender. The stage must therefore already be deployed with this sender, verified and out of SES's
+ * sandbox, or sign-up would fail. Until then, Cognito itself sends about fifty emails a day. `deployed` is the sender of the
+ * last deployment.
  */
 export const maySendThroughSes = (sender: SenderState, deployed: string | undefined): boolean =>
   sender.verification === 'Success' && !isSandbox(sender) && sender.identity === deployed;
 
-/** Returns whether a template of the data stack makes the user pool send through SES. */
+/** Returns true if a template of the data stack makes the user pool send through SES. */
 export function sendsThroughSes(template: string): boolean {
   const pool = Object.values(resourcesIn(template)).find(({ Type }) => Type === 'AWS::Cognito::UserPool');
   const sending = pool?.Properties?.EmailConfiguration as { EmailSendingAccount?: unknown } | undefined;
@@ -22,8 +22,8 @@ export function sendsThroughSes(template: string): boolean {
 }
 
 /**
- * Returns whether the user pool sends through SES now, for commands that keep it so.
- * @param identity sender of this deploy; with a new one the pool returns to Cognito's own sender
+ * Returns true if the user pool sends through SES now and should continue. `identity` is the sender of this deployment. If it
+ * is new, the pool returns to Cognito's own sender.
  */
 export async function isSendingThroughSes(
   cloudformation: CloudFormationClient,
@@ -34,7 +34,7 @@ export async function isSendingThroughSes(
   return sendsThroughSes(await readTemplate(cloudformation, data.name));
 }
 
-/** Adds the option that keeps the user pool's sender as it is. */
+/** Adds the option that keeps the user pool's sender unchanged. */
 export async function withPoolSender(
   cloudformation: CloudFormationClient,
   deployed: Deployed,

@@ -12,20 +12,20 @@ import { deployCommand } from '../aws/stacks.ts';
 import { type DnsRecord, formatRecord } from '../aws/zones.ts';
 
 export interface SenderState {
-  /** Address or domain. */
+  /** Email address or domain. */
   identity: string;
-  /** SES's status, such as `Success` or `Pending`; null for an unknown identity. */
+  /** SES's status, such as `Success` or `Pending`. Null for an unknown identity. */
   verification: string | null;
   dkim: string | null;
   dkimTokens: string[];
-  /** Quota of recipients in any 24 hours. */
+  /** Maximum number of recipients in any 24 hours. */
   mailsADay: number;
   sentToday: number;
-  /** Null when it could not be read. */
+  /** Null if it could not be read. */
   isSendingEnabled: boolean | null;
 }
 
-/** Returns SES's verification status of the sender; null for an unknown one. */
+/** Returns SES's verification status of the sender, or null if SES does not know the sender. */
 export async function readVerification(ses: SESClient, identity: string): Promise<string | null> {
   const { VerificationAttributes: known } = await ses.send(
     new GetIdentityVerificationAttributesCommand({ Identities: [identity] }),
@@ -33,7 +33,7 @@ export async function readVerification(ses: SESClient, identity: string): Promis
   return known?.[identity]?.VerificationStatus ?? null;
 }
 
-/** Returns whether the account may send; null when these credentials may not read that. */
+/** Returns true if the account may send. Returns null if the credentials may not read this. */
 const maySend = (ses: SESClient): Promise<boolean | null> =>
   ses.send(new GetAccountSendingEnabledCommand({})).then(
     ({ Enabled }) => Enabled ?? true,
@@ -59,9 +59,9 @@ export async function readSender(ses: SESClient, identity: string): Promise<Send
   };
 }
 
-/** Quota of accounts in SES's sandbox. Others have more. */
+/** Daily quota of accounts in SES's sandbox. Other accounts have a higher quota. */
 const SANDBOX_MAILS_A_DAY = 200;
-/** Returns whether the account is in the sandbox. A quota of -1 means no limit. */
+/** Returns true if the account is in the sandbox. A quota of -1 means no limit. */
 export const isSandbox = ({ mailsADay }: Pick<SenderState, 'mailsADay'>): boolean =>
   mailsADay >= 0 && mailsADay <= SANDBOX_MAILS_A_DAY;
 
@@ -82,7 +82,7 @@ export const sandboxPath = (region: string): string => `${sesConsole(region, 'ac
 export const placeholderWarning = (identity: string): string =>
   `No sender is set: ${identity} is a placeholder, so the shop sends no email.`;
 
-/** Returns the steps that mail still needs, none when all mail goes out. */
+/** Returns the steps that are still needed before all emails are sent. Returns none if nothing is missing. */
 export function pendingMailSteps(
   state: SenderState,
   { stage, region, isInRoute53 }: { stage: StageName; region: string; isInRoute53: boolean },
@@ -112,15 +112,15 @@ export function pendingMailSteps(
   ];
 }
 
-/** Returns the domain that the stage sends as; none when it sends as a single address. */
+/** Returns the domain from which the stage sends, or undefined if it sends from a single address. */
 export const mailDomainIn = (stage: StageName, { domain, hostedZoneName: zone, ...options }: StageOptions) =>
   mailDomainOf(stage, { domain, zone, mailAddress: options.mailAddress, mailDomain: options.mailDomain });
 
-/** Returns the identity that SES verifies for a stage, or null without a sender. */
+/** Returns the identity that SES verifies for a stage, or null if the stage has no sender. */
 export const identityOf = (stage: StageName, options: StageOptions): string | null =>
   mailDomainIn(stage, options) ?? options.mailAddress ?? null;
 
-/** Returns whether the stacks write the sender's DKIM records, as `infra/constructs/mail.ts` does. */
+/** Returns true if the stacks write the sender's DKIM records, as in `infra/constructs/mail.ts`. */
 export function writesMailRecords(stage: StageName, options: StageOptions): boolean {
   const { hostedZoneId, hostedZoneName, mailIdentity } = options;
   const sends = mailDomainIn(stage, options);
@@ -129,7 +129,7 @@ export function writesMailRecords(stage: StageName, options: StageOptions): bool
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** Returns why the sender cannot work, with the flag that fixes it, or null. Production needs a real sender. */
+/** Returns the reason the sender cannot work, with the flag that fixes it, or null. Production needs a real sender. */
 export function senderProblem(stage: StageName, options: StageOptions): string | null {
   const { mailAddress } = options;
   const sends = mailDomainIn(stage, options);
@@ -140,7 +140,7 @@ export function senderProblem(stage: StageName, options: StageOptions): string |
   return null;
 }
 
-/** Throws an `Error` when the sender cannot work. */
+/** Throws an `Error` if the sender cannot work. */
 export function refuseInvalidSender(stage: StageName, options: StageOptions): void {
   const problem = senderProblem(stage, options);
   if (problem) throw new Error(problem);

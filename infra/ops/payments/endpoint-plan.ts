@@ -3,7 +3,9 @@ import { type Endpoint, WANTED } from './stripe-account.ts';
 
 const sameUrl = (a: string, b: string): boolean => a.replace(/\/+$/, '') === b.replace(/\/+$/, '');
 
-/** Describes what is wrong with an endpoint. Its API version cannot be changed, and the shop accepts others too. */
+/**
+ * Lists the problems of an endpoint. A different API version is not a problem: the shop accepts it, and it cannot be changed.
+ */
 export function endpointProblems(endpoint: Endpoint, url: string): string[] {
   const missing = WANTED.events.filter((event) => !endpoint.events.includes(event) && !endpoint.events.includes('*'));
   const needless = endpoint.events.filter((event) => !WANTED.events.some((wanted) => wanted === event));
@@ -16,8 +18,8 @@ export function endpointProblems(endpoint: Endpoint, url: string): string[] {
 }
 
 /**
- * Finds the shop's endpoint: the one whose signing secret is stored, else the only one with the shop's address. `orphans` send
- * to the same address with an unknown secret.
+ * Finds the shop's endpoint. This is the endpoint whose id is stored, or otherwise the only endpoint with the shop's URL.
+ * `orphans` send to the same URL, but the shop does not know their signing secret.
  */
 export function ownEndpoint(
   endpoints: readonly Endpoint[],
@@ -30,20 +32,19 @@ export function ownEndpoint(
     const own = endpoints.find(({ id }) => id === known) ?? null;
     return { own, orphans: here.filter(({ id }) => id !== known) };
   }
-  // With several endpoints, the stored secret may belong to any of them.
+  // If there are several endpoints, the stored secret may belong to any of them.
   return here.length > 1 ? { own: null, orphans: here } : { own: here[0] ?? null, orphans: [] };
 }
 
 export type EndpointPlan =
   | { action: 'keep'; own: Endpoint; orphans: Endpoint[] }
   | { action: 'repair'; own: Endpoint; orphans: Endpoint[]; problems: string[] }
-  /** `replaces` are deleted first: the shop does not have their signing secrets and refuses their events. */
+  /** Endpoints in `replaces` are deleted first. The shop does not have their signing secrets and refuses their events. */
   | { action: 'create'; replaces: Endpoint[]; losesWorkingSecret: boolean };
 
 /**
- * Decides whether to keep, repair or create the webhook endpoint, given the endpoints of the key's account.
- * @param keys the stored keys
- * @param key the key from now on
+ * Decides between keeping, repairing, and creating the webhook endpoint. `keys` are the stored keys, `key` is the secret key
+ * from now on, and `endpoints` are the endpoints in its account.
  */
 export function planEndpoint(
   keys: PaymentKeys | null,
@@ -53,7 +54,7 @@ export function planEndpoint(
 ): EndpointPlan {
   const { own, orphans } = ownEndpoint(endpoints, keys, url);
   const hasSecret = isSigningSecret(keys?.stripeWebhookSecret ?? '');
-  // Endpoints of the other mode have other signing secrets.
+  // Endpoints in the other mode have different signing secrets.
   const isSameMode = modeOf(keys?.stripeSecretKey ?? '') === modeOf(key);
   const isOurs = own !== null && hasSecret && (own.id === keys?.stripeWebhookEndpoint || isSameMode);
   if (!isOurs) {

@@ -1,10 +1,10 @@
 import { type KeyClients, readKeys, writeKeys } from '../aws/keys.ts';
 
-/** The payment keys as they are stored. The shop reads the first two. */
+/** Describes the stored payment keys. The shop reads only the first two. */
 export interface PaymentKeys {
   stripeSecretKey: string;
   stripeWebhookSecret: string;
-  /** Endpoint of the signing secret (`we_…`); null when the secret was filled in by hand. */
+  /** Id of the endpoint to which the signing secret belongs (`we_…`). Null if the secret was entered by hand. */
   stripeWebhookEndpoint: string | null;
 }
 
@@ -12,14 +12,14 @@ export type KeyMode = 'test' | 'live';
 
 const KEY = /^(?:sk|rk)_(test|live)_[\w]+$/;
 
-/** Returns the mode of a secret or restricted key, or null for any other text. */
+/** Returns the mode of a secret or restricted key, or null for any other string. */
 export const modeOf = (key: string): KeyMode | null => (KEY.exec(key)?.[1] as KeyMode | undefined) ?? null;
 
 export const isSigningSecret = (text: string): boolean => /^whsec_\w+$/.test(text);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Parses the secret; null when it is not JSON. Missing values are empty. */
+/** Parses the stored payment keys. Returns null if they are not JSON. Missing values are empty strings. */
 export function parsePaymentKeys(secret: string | undefined): PaymentKeys | null {
   try {
     const { stripeSecretKey, stripeWebhookSecret, stripeWebhookEndpoint } = JSON.parse(secret || '{}') ?? {};
@@ -33,7 +33,7 @@ export function parsePaymentKeys(secret: string | undefined): PaymentKeys | null
   }
 }
 
-/** Reads the payment keys, empty before the first are stored; null when they are not JSON. */
+/** Reads the payment keys. They are empty before the first keys are stored. Returns null if they are not JSON. */
 export const readPaymentKeys = async (clients: KeyClients, id: string): Promise<PaymentKeys | null> =>
   parsePaymentKeys(await readKeys(clients, id));
 

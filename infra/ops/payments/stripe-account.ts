@@ -12,7 +12,7 @@ export interface Endpoint {
 /** Events and API version that the shop's code expects. */
 export const WANTED = { events: PAYMENT_EVENTS, apiVersion: Stripe.API_VERSION } as const;
 
-/** Returns a client for a key. `api` replaces Stripe's address, as in the shop's functions. */
+/** Returns a Stripe client for a key. `api` replaces Stripe's URL, as in the shop's functions. */
 export function stripeClient(key: string, api = process.env.STRIPE_API_URL): Stripe {
   const options: Stripe.StripeConfig = { telemetry: false, maxNetworkRetries: 2, timeout: 15_000 };
   if (!api) return new Stripe(key, options);
@@ -20,7 +20,7 @@ export function stripeClient(key: string, api = process.env.STRIPE_API_URL): Str
   return new Stripe(key, { ...options, host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' });
 }
 
-/** Returns why a key does not work and what to do, or null for any other error. Never contains the key. */
+/** Returns the reason a key does not work and how to fix it, or null for any other error. The text never contains the key. */
 export function keyProblem(error: unknown): string | null {
   const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
   if (error instanceof StripeAuthenticationError)
@@ -45,7 +45,10 @@ export async function listEndpoints(stripe: Stripe): Promise<Endpoint[]> {
   return endpoints;
 }
 
-/** Tests the key with the shop's calls and returns the endpoints. Throws an `Error` that says what to do, without the key. */
+/**
+ * Tests the key with the calls that the shop makes, and returns the endpoints. Throws an `Error` that explains what to do.
+ * The message never contains the key.
+ */
 export async function tryKey(stripe: Stripe): Promise<Endpoint[]> {
   try {
     await stripe.checkout.sessions.list({ limit: 1 });
@@ -57,7 +60,7 @@ export async function tryKey(stripe: Stripe): Promise<Endpoint[]> {
   }
 }
 
-/** Creates an endpoint. Returns its signing secret, which Stripe reveals only once. */
+/** Creates an endpoint and returns its signing secret, which Stripe reveals only once. */
 export async function createEndpoint(stripe: Stripe, url: string): Promise<{ id: string; secret: string }> {
   const { id, secret } = await stripe.webhookEndpoints.create({
     url,
@@ -70,12 +73,12 @@ export async function createEndpoint(stripe: Stripe, url: string): Promise<{ id:
   return { id, secret };
 }
 
-/** Corrects an endpoint. Its signing secret stays. */
+/** Corrects an endpoint. Its signing secret does not change. */
 export async function repairEndpoint(stripe: Stripe, id: string, url: string): Promise<void> {
   await stripe.webhookEndpoints.update(id, { url, enabled_events: [...WANTED.events], disabled: false });
 }
 
-/** Disables an endpoint. It can be enabled again. */
+/** Disables an endpoint, which can be enabled again. */
 export async function disableEndpoint(stripe: Stripe, id: string): Promise<void> {
   await stripe.webhookEndpoints.update(id, { disabled: true });
 }

@@ -8,7 +8,7 @@ import {
 
 export type Grant = 'granted' | 'unknown' | 'unconfirmed';
 
-/** Returns why an account was not made an admin, as a text for the operator; null when it was. */
+/** Returns the reason an account was not made an admin, as text for the operator. Returns null if it was. */
 export function refusalOf(outcome: Grant, email: string, siteUrl: string): string | null {
   if (outcome === 'unknown') return `There is no account for ${email}. Sign up at ${siteUrl}/auth first.`;
   if (outcome === 'granted') return null;
@@ -16,8 +16,8 @@ export function refusalOf(outcome: Grant, email: string, siteUrl: string): strin
 }
 
 /**
- * Makes a user with a confirmed email address an admin. Safe to run twice. Refuses any other account, because its password may
- * be that of a stranger who typed the address first.
+ * Makes a user with a confirmed email address an admin. Safe to run twice. Refuses any other account, because a stranger may
+ * have entered the address first and chosen the password.
  */
 export async function grantAdmin(
   pools: CognitoIdentityProviderClient,
@@ -38,7 +38,7 @@ export async function grantAdmin(
   }
 }
 
-/** Returns the id that the shop knows a user by. */
+/** Returns the id by which the shop knows a user. */
 export async function userIdOf(
   pools: CognitoIdentityProviderClient,
   UserPoolId: string,

@@ -6,9 +6,9 @@ export interface DeployPlan {
   stage: StageName;
   region: string;
   account: string;
-  /** Null for a first deploy. */
+  /** Null for a first deployment. */
   changes: readonly StackChange[] | null;
-  /** Arguments for `cdk deploy`. */
+  /** Arguments to pass on to `cdk deploy`. */
   rest: readonly string[];
 }
 
@@ -16,9 +16,9 @@ const isChanging = (changes: DeployPlan['changes']): boolean =>
   changes === null || changes.some(({ resources }) => resources.length > 0);
 
 /**
- * Asks the operator once before a deploy that changes anything. CDK would ask for each stack, a quarter of an hour apart.
- * Returns the flags that keep CDK from asking, or none when the operator passed `--require-approval`.
- * Throws an `Error` when the answer is no.
+ * Asks the operator once before a deployment that changes anything. CDK would ask for each stack, a quarter of an hour apart.
+ * Returns the flags that keep CDK from asking, or none if the operator passed `--require-approval`. Throws an `Error` if the
+ * operator says no.
  */
 export async function approveDeploy(
   dialogue: Dialogue,

@@ -9,10 +9,10 @@ import {
 import { CERTIFICATE_REGION, covers } from '../aws/certificates.ts';
 import { type DnsRecord, formatRecord, type Zone, type Zones } from '../aws/zones.ts';
 
-/** Key types that CloudFront supports. By default ACM lists RSA 2048 only. */
+/** Lists the key types that CloudFront supports. By default, ACM lists only certificates with RSA 2048 keys. */
 const KEYS: KeyAlgorithm[] = ['RSA_2048', 'RSA_3072', 'RSA_4096', 'EC_prime256v1'];
 
-/** Returns the ARN of a certificate that covers the domain, preferring issued to pending ones, or null. */
+/** Returns the ARN of a certificate that covers the domain, or null. Prefers issued certificates to pending ones. */
 export async function findCertificate(acm: ACMClient, domain: string): Promise<string | null> {
   const found = new Map<string, string>();
   const query = {
@@ -30,9 +30,9 @@ export async function findCertificate(acm: ACMClient, domain: string): Promise<s
 
 export interface Certificate {
   arn: string;
-  /** ACM's status, such as `ISSUED`, `PENDING_VALIDATION` or `FAILED`. */
+  /** ACM's status, such as `ISSUED`, `PENDING_VALIDATION`, or `FAILED`. */
   status: string;
-  /** Validation record; null until ACM has created it. */
+  /** DNS record that validates the domain. Null until ACM has created it. */
   validationRecord: DnsRecord | null;
 }
 
@@ -44,7 +44,7 @@ async function describe(acm: ACMClient, arn: string): Promise<Certificate> {
 }
 
 const request = async (acm: ACMClient, domain: string): Promise<string> => {
-  // With the same token, ACM returns the same certificate for an hour.
+  // For an hour, ACM returns the same certificate for the same token.
   const IdempotencyToken = createHash('sha256').update(domain).digest('hex').slice(0, 32);
   const { CertificateArn } = await acm.send(
     new RequestCertificateCommand({ DomainName: domain, ValidationMethod: 'DNS', IdempotencyToken }),
@@ -54,19 +54,20 @@ const request = async (acm: ACMClient, domain: string): Promise<string> => {
 };
 
 export interface CertificateSteps {
-  /** A client in us-east-1. */
+  /** Client in us-east-1. */
   acm: ACMClient;
   zones: Zones;
   say: (line: string) => void;
-  /** Waits between two attempts. */
+  /** Waits between two checks. */
   wait: () => Promise<void>;
   /** Maximum number of checks. */
   attempts: number;
 }
 
 /**
- * Returns the ARN of an issued certificate. Finds or requests one, and publishes its validation record in Route 53 if the
- * domain is there. Otherwise throws an `Error` with the record to publish; a later run continues with the same request.
+ * Finds or requests a certificate and returns its ARN once it is issued. Publishes its validation record in Route 53 if the
+ * domain is there. Throws an `Error` with the record to publish if the certificate is not issued in time. A later run
+ * continues with the same request.
  */
 export async function ensureCertificate(domain: string, zone: Zone | null, steps: CertificateSteps): Promise<string> {
   const { acm, zones, say, wait, attempts } = steps;

@@ -7,8 +7,8 @@ import { readStackResources } from '../aws/stack-resources.ts';
 import type { DeployedStack } from '../aws/stacks.ts';
 
 /**
- * Throws an `Error` with the commands to run when the shop is closed. No function may run then, so a release could not test
- * its versions, and its rollback would fail too.
+ * Throws an `Error` with the commands to run if the shop is closed. No function can run in a closed shop, so a release could
+ * not test its new versions, and its rollback would fail too.
  */
 export async function refuseClosedShop(
   stage: StageName,

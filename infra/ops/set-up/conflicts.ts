@@ -10,8 +10,8 @@ import type { Outputs } from '../outputs.ts';
 const ADDRESSES = ['A', 'AAAA'];
 
 /**
- * Throws an `Error` when SES or Route 53 already have what the stacks are about to create. CloudFormation would fail a quarter
- * of an hour later and roll back.
+ * Throws an `Error` if SES or Route 53 already contain resources that the stacks are about to create. CloudFormation would
+ * fail a quarter of an hour later and roll back.
  */
 export async function refuseExistingResources(
   stage: StageName,
@@ -35,7 +35,7 @@ export async function refuseExistingResources(
     );
 }
 
-/** Returns the other stages of this account and region that use this stage's sender. */
+/** Returns the other stages in this account and region that use this stage's sender. */
 export async function stagesSharing(
   client: CloudFormationClient,
   stage: StageName,
@@ -46,7 +46,7 @@ export async function stagesSharing(
   return others.filter((_name, index) => deployed[index]?.app.outputs.MailIdentity === identity);
 }
 
-/** Throws an `Error` when this would delete a sender that other stages use. */
+/** Throws an `Error` if deleting this stage would also delete a sender that other stages use. */
 export async function refuseDeletingSharedSender(
   client: CloudFormationClient,
   stage: StageName,

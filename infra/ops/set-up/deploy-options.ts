@@ -25,10 +25,13 @@ import { refuseDeletingSharedSender, refuseExistingResources } from './conflicts
 import type { Dialogue } from './dialogue.ts';
 
 const CERTIFICATE_POLL_MS = 15_000;
-/** Half an hour: ACM takes minutes, other DNS providers perhaps longer. */
+/** Number of checks in half an hour. ACM takes minutes, and other DNS providers may take longer. */
 const CERTIFICATE_POLLS = 120;
 
-/** Throws an `Error` without saved options, which `--stacks-only` needs: the deploy would reset all options. */
+/**
+ * Throws an `Error` if there are no saved options. `--stacks-only` needs them, because the deployment would otherwise reset
+ * all options.
+ */
 export function requireSavedOptions(stage: StageName, saved: StageOptions): void {
   if (Object.keys(saved).length > 0) return;
   throw new Error(
@@ -37,9 +40,9 @@ export function requireSavedOptions(stage: StageName, saved: StageOptions): void
 }
 
 /**
- * Throws an `Error` when a deployed stage has no saved options: the deploy would reset alarm mail, firewall, the shop's name
- * and others. With the account among the options, the operator confirms that all are named.
- * @param now options of this deploy
+ * Throws an `Error` if a deployed stage has no saved options. The deployment would reset the alarm email, the firewall, the
+ * shop's name, and other options. By including the account in `now`, the options of this deployment, the operator confirms
+ * that all options are listed.
  */
 export function refuseUnsavedStage(
   stage: StageName,
@@ -54,9 +57,9 @@ export function refuseUnsavedStage(
 }
 
 /**
- * Throws an `Error` when a deploy would remove the shop's domain by accident, such as when `stages.json` was not committed.
- * @param siteUrl the shop's current address
- * @param now options of this deploy, a part of `options`
+ * Throws an `Error` if a deployment would remove the shop's domain by accident, for example because `stages.json` was not
+ * committed. `siteUrl` is the shop's current URL. `now` contains only the options of this deployment, and `options` contains
+ * all options.
  */
 export function refuseLosingDomain(siteUrl: string | undefined, options: StageOptions, now: StageOptions): void {
   if (!siteUrl || options.domain || now.domain === '') return;
@@ -68,8 +71,8 @@ export function refuseLosingDomain(siteUrl: string | undefined, options: StageOp
 }
 
 /**
- * Throws an `Error` when a certificate or firewall belongs to another account. CloudFront would refuse it a quarter of an hour
- * later, and a firewall must not be dropped silently.
+ * Throws an `Error` if a certificate or firewall belongs to another account. CloudFront would refuse it a quarter of an hour
+ * later, and a firewall must not be removed without notice.
  */
 export function refuseForeignArns({ certificateArn, webAclArn }: StageOptions, account: string): void {
   for (const [flag, arn = ''] of [
@@ -85,8 +88,8 @@ export function refuseForeignArns({ certificateArn, webAclArn }: StageOptions, a
 }
 
 /**
- * Throws an `Error` for an option that is invalid, or invalid in this region. The stacks check it too, but only after the site
- * is built and a first deploy has saved it.
+ * Throws an `Error` for an option that is invalid, or invalid in this region. The stacks check this too, but only after the
+ * site is built and a first deployment has saved the option.
  */
 export function refuseInvalidOptions(stage: StageName, options: StageOptions, region: string): void {
   const text: Text = (key) => options[key];
@@ -101,18 +104,18 @@ export function refuseInvalidOptions(stage: StageName, options: StageOptions, re
 }
 
 export interface DeployContext {
-  /** Options of the last deploy. */
+  /** Options of the last deployment. */
   saved: StageOptions;
   deployed: Deployed;
   cloudformation: CloudFormationClient;
   ses: SESClient;
   zones: Zones;
-  /** In us-east-1. */
+  /** Client in us-east-1. */
   acm: ACMClient;
   dialogue: Dialogue;
 }
 
-/** Adds the domain's hosted zone, unless it or a certificate is named. Writes nothing. */
+/** Adds the domain's hosted zone, unless the options already contain it or a certificate. Changes nothing at AWS. */
 async function withZone(options: StageOptions, { zones }: DeployContext): Promise<StageOptions> {
   const { domain, certificateArn, hostedZoneId, hostedZoneName } = options;
   if (!domain || certificateArn) return options;
@@ -121,7 +124,7 @@ async function withZone(options: StageOptions, { zones }: DeployContext): Promis
   return zone ? { ...options, hostedZoneId: zone.id, hostedZoneName: zone.name } : options;
 }
 
-/** Adds a certificate for the domain, unless one is named. */
+/** Adds a certificate for the domain, unless the options already contain one. */
 async function withCertificate(
   options: StageOptions,
   { zones, acm, dialogue: { say } }: DeployContext,
@@ -138,7 +141,10 @@ async function withCertificate(
   return { ...options, certificateArn: issued };
 }
 
-/** Returns a hint with the flag that keeps the former sender, or nothing if it was a placeholder or cannot be kept. */
+/**
+ * Returns a hint with the flag that keeps the previous sender. Returns an empty string if it was a placeholder or cannot be
+ * kept.
+ */
 function hintToKeep(stage: StageName, options: StageOptions, earlier: string): string {
   if (isPlaceholder(earlier)) return '';
   const isAddress = earlier.includes('@');
@@ -148,8 +154,8 @@ function hintToKeep(stage: StageName, options: StageOptions, earlier: string): s
 }
 
 /**
- * Returns the options of a deploy, with zone, certificate, and whether the user pool may send through SES.
- * Throws an `Error` that says what to do when something prevents the deploy.
+ * Returns the options of a deployment, with the zone, the certificate, and whether the user pool may send through SES. Throws
+ * an `Error` that explains what to do if something prevents the deployment.
  */
 export async function completeOptions(
   stage: StageName,
@@ -158,7 +164,8 @@ export async function completeOptions(
 ): Promise<StageOptions> {
   const { saved, deployed, cloudformation, ses, zones, dialogue } = context;
   const options = await withZone(named, context);
-  // All refusals come before a certificate is requested and its validation record written.
+  // All checks that can refuse the deployment come first. Only then is a certificate requested and its validation record
+  // written.
   refuseInvalidSender(stage, options);
   await refuseExistingResources(stage, options, deployed, { ses, zones });
   const identity = identityOf(stage, options);

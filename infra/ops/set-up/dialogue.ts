@@ -1,23 +1,23 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Output and questions of a command. Without a terminal it is not interactive. */
+/** Prints output and asks questions for a command. Without a terminal, it is not interactive. */
 export interface Dialogue {
   say: (line: string) => void;
   isInteractive: boolean;
-  /** Returns the trimmed answer. With `hidden`, the input is not echoed. */
+  /** Asks a question and returns the trimmed answer. With `hidden`, the input is not shown. */
   ask: (question: string, options?: { hidden?: boolean }) => Promise<string>;
 }
 
 const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
- * Asks a question. The end of the input (Ctrl-D) is an empty answer to this and every later question. Throws an `Error` on
- * Ctrl-C, so that the command still deletes its temporary resources.
+ * Asks a question. If the input has ended (Ctrl-D), the answer to this and every later question is empty. Throws an `Error`
+ * on Ctrl-C, so that the command still deletes its temporary resources.
  */
 async function ask(question: string, { hidden = false } = {}): Promise<string> {
   process.stdout.write(question);
-  // Readline would wait forever for an input that has already ended.
+  // Readline would wait forever for input that has already ended.
   if (process.stdin.readableEnded || process.stdin.destroyed) return '';
   const output = hidden ? discard() : process.stdout;
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
@@ -44,7 +44,7 @@ export async function confirmStage({ ask }: Dialogue, stage: string, refusal: st
   if ((await ask(`Type the stage's name (${stage}) to continue: `)) !== stage) throw new Error(refusal);
 }
 
-/** Returns whether the operator answers yes. Without a terminal the answer is no. */
+/** Returns true if the operator says yes. Without a terminal, the answer is no. */
 export async function confirms({ isInteractive, ask }: Dialogue, question: string): Promise<boolean> {
   return isInteractive && /^y(es)?$/i.test(await ask(`${question} (y/n) `));
 }

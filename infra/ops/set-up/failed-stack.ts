@@ -9,17 +9,17 @@ import { cleanupCommands, type DeployedStack, describeFirstDeploy, readStack } f
 import { confirms, type Dialogue } from './dialogue.ts';
 
 interface Failure {
-  /** The first failures, with CloudFormation's reasons. */
+  /** First failures, with CloudFormation's reasons. */
   causes: string[];
-  /** Resources that remain in the account: type and name. */
+  /** Type and name of the resources that remain in the account. */
   left: string[];
 }
 
-/** CloudFormation's reason for resources that were in progress at the first failure. */
+/** Matches CloudFormation's reason for resources that were still in progress at the first failure. */
 const CANCELLED = /cancelled/i;
 const MAX_CAUSES = 3;
 
-/** Reads why a stack could not be created. What remains in the account is complete only after its deletion. */
+/** Reads the reasons a stack could not be created. `left` is complete only after the stack is deleted. */
 async function readFailure(client: CloudFormationClient, StackName: string): Promise<Failure> {
   const [failed, left]: [string[], string[]] = [[], []];
   for await (const { StackEvents = [] } of paginateDescribeStackEvents({ client }, { StackName })) {
@@ -31,13 +31,13 @@ async function readFailure(client: CloudFormationClient, StackName: string): Pro
         failed.push(`${event.LogicalResourceId} (${type}): ${reason}`);
     }
   }
-  // Events come newest first.
+  // Events are sorted from newest to oldest.
   return { causes: failed.toReversed().slice(0, MAX_CAUSES), left: [...new Set(left)] };
 }
 
 const MAX_WAIT_SECONDS = 1_800;
 
-/** Throws an `Error` when the stack has changed since the question: an answer may take an hour. */
+/** Throws an `Error` if the stack has changed since the question, because an answer may take an hour. */
 async function refuseChanged(client: CloudFormationClient, { name, id, status }: DeployedStack): Promise<void> {
   const now = await readStack(client, name);
   if (now.id === id && now.status === status) return;
@@ -47,12 +47,12 @@ async function refuseChanged(client: CloudFormationClient, { name, id, status }:
 }
 
 /**
- * Deletes a stack whose first deploy failed, after asking, so that it can be created again. Throws an `Error` with the commands
- * when the operator does not agree, and an error of the SDK's waiter when the stack cannot be deleted.
+ * Deletes a stack whose first deployment failed, after asking, so that it can be created again. Throws an `Error` with the
+ * commands to run if the operator does not agree. Throws an error from the SDK's waiter if the stack cannot be deleted.
  */
 export async function deleteFailedStack(client: CloudFormationClient, stack: DeployedStack, dialogue: Dialogue) {
   const { name, id, status } = stack;
-  // By id: when the answer comes, another stack in use may have this name.
+  // The stack is identified by its id. By the time the operator answers, another stack may have this name.
   const StackName = id ?? name;
   const { causes } = await readFailure(client, StackName);
   dialogue.say(

@@ -6,30 +6,31 @@ import type { Deployed } from '../aws/stacks.ts';
 type Key = keyof ReturnType<typeof parameterNames>;
 
 /**
- * Returns the ids by which a stage's functions read its keys; without functions, the first ids; null for a new stage.
+ * Returns the ids with which a stage's functions read its keys. If there are no functions, returns the ids of the place where
+ * the keys were first stored. Returns null for a new stage.
  */
 function inUse({ data, app }: Deployed): Record<Key, string> | null {
-  // Absent in stages from before parameters.
+  // These outputs are missing in stages from before parameters.
   const { PaymentKeysId = data.outputs.PaymentSecretId, ProviderKeyId = data.outputs.ProviderSecretId } = app.outputs;
   return PaymentKeysId && ProviderKeyId ? { paymentKeys: PaymentKeysId, providerKey: ProviderKeyId } : null;
 }
 
 const isParameter = (id: string): boolean => id.startsWith('/');
 
-/** True while the functions of a stage read their keys in Secrets Manager. */
+/** Returns true if the functions of a stage still read their keys from Secrets Manager. */
 export function hasKeysToMove(deployed: Deployed): boolean {
   const ids = inUse(deployed);
   return ids !== null && !isParameter(ids.paymentKeys);
 }
 
-/** Returns where the keys of a stage are according to its stacks. `moves` is true for a deploy that has copied them. */
+/** Returns the place of a stage's keys according to its stacks. `moves` is true for a deployment that has copied the keys. */
 export function keyStoreOf(deployed: Deployed, { moves }: { moves: boolean }): KeyStore {
   if (hasKeysToMove(deployed) && !moves) return 'secrets';
   const { PaymentSecretId: first = '' } = deployed.data.outputs;
   return first.startsWith('arn:') ? 'moved' : 'parameters';
 }
 
-/** Adds the option that names where the keys are. */
+/** Adds the option that says where the keys are stored. */
 export const withKeyStore = (
   deployed: Deployed,
   options: StageOptions,
@@ -39,7 +40,7 @@ export const withKeyStore = (
   keyStore: keyStoreOf(deployed, { moves }),
 });
 
-/** A copy that was made: of the text at `from`, to the parameter. */
+/** Describes a finished copy of the text at `from` to the parameter `to`. */
 export interface Copy {
   from: string;
   to: string;
@@ -55,15 +56,16 @@ async function copyText(clients: KeyClients, { from, to, text }: Copy): Promise<
 }
 
 /**
- * Copies the keys of a stage from Secrets Manager to parameters, and reads each copy back. Never changes or deletes the
- * secrets. Copies again what a former run copied, as the functions have used the secrets until now. Returns the copies.
+ * Copies the keys of a stage from Secrets Manager to parameters, and reads each copy back to check it. Never changes or
+ * deletes the secrets. Also repeats copies from an earlier run, because the functions have used the secrets until now.
+ * Returns the copies.
  */
 export async function copyKeys(clients: KeyClients, stage: StageName, deployed: Deployed): Promise<Copy[]> {
   const copies: Copy[] = [];
   const names = parameterNames(stage);
   for (const [key, from] of Object.entries(inUse(deployed) ?? {})) {
     const to = names[key as Key];
-    // Without functions, nothing says whether the keys have moved. A parameter with text is then the newer one.
+    // Without functions, nothing shows whether the keys have moved. If the parameter has text, it is newer than the secret.
     const hasMoved = isParameter(from) || (deployed.app.status === null && (await readKeys(clients, to)) !== '');
     const text = hasMoved ? '' : await readKeys(clients, from);
     if (!text) continue;
@@ -75,8 +77,8 @@ export async function copyKeys(clients: KeyClients, stage: StageName, deployed: 
 }
 
 /**
- * Copies keys once more that changed while the deploy ran: a provider that was connected meanwhile is in the secret. Leaves a
- * parameter that changed too, as the functions use it by now.
+ * Copies keys again that changed during the deployment. For example, a provider that was connected during that time is only
+ * in the secret. Skips a parameter that changed too, because the functions already use it.
  */
 export async function copyLateKeys(clients: KeyClients, copies: readonly Copy[]): Promise<void> {
   for (const copy of copies) {

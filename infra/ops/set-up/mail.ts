@@ -28,12 +28,17 @@ export interface MailSteps {
   dmarcOf?: typeof readDmarc;
 }
 
-/** Returns the account's zone for the sender's records; null for an address, and when DNS is elsewhere. */
+/**
+ * Returns the account's zone for the sender's records. Returns null if the sender is a single address or its DNS is
+ * elsewhere.
+ */
 async function zoneOfSender(zones: Zones, identity: string): Promise<Zone | null> {
   return identity.includes('@') ? null : zoneOf(identity, await zones.list());
 }
 
-/** Writes the DKIM records when the stacks do not, because the sender has another zone than the shop. */
+/**
+ * Writes the DKIM records if the stacks do not write them. This happens if the sender's zone differs from the shop's zone.
+ */
 async function publishDkim({ stage, options, zones, say }: MailSteps, zone: Zone, state: SenderState): Promise<void> {
   if (writesMailRecords(stage, options)) return;
   const published = await Promise.all(dkimRecords(state).map(({ name }) => zones.records(zone, name)));
@@ -42,19 +47,19 @@ async function publishDkim({ stage, options, zones, say }: MailSteps, zone: Zone
   if (missing.length > 0) say(`Email: added the DKIM records of ${state.identity} to the zone ${zone.name}.`);
 }
 
-/** Publishes a DMARC record, which large mailbox providers require of bulk senders. */
+/** Publishes a DMARC record, which large mailbox providers require from bulk senders. */
 async function publishDmarc({ zones, say, dmarcOf = readDmarc }: MailSteps, zone: Zone | null, domain: string) {
-  // When DNS does not answer, the doctor checks later.
+  // If DNS does not answer, the doctor checks the record later.
   if ((await dmarcOf(domain).catch(() => '')) !== null) return;
   const record: DnsRecord = { name: dmarcName(domain), type: 'TXT', value: `"${DMARC_VALUE}"` };
   if (!zone) return say(`Email: also publish a DMARC record: ${formatRecord(record)}`);
-  // A new record may not be visible in DNS yet.
+  // A record that was just written may not be visible in DNS yet.
   if ((await zones.records(zone, record.name)).length > 0) return;
   await zones.write(zone, record);
   say(`Email: added a DMARC record for ${domain} to the zone ${zone.name}. It enforces nothing yet (p=none).`);
 }
 
-/** Renews the subscription of the bounce webhook when it is not confirmed. */
+/** Renews the subscription of the webhook for bounces if it is not confirmed. */
 async function subscribeToFeedback({
   stage,
   outputs,
@@ -74,14 +79,16 @@ async function subscribeToFeedback({
       'Email: SNS is asking the shop again to confirm its subscription to bounces. The doctor shows whether it has answered.',
     );
   } catch (error) {
-    // SNS answers after the webhook, or after its own timeout.
+    // SNS answers only after the webhook has answered, or after SNS's own timeout.
     const isTimeout = error instanceof Error && error.name === 'TimeoutError';
     if (!isTimeout && !(error instanceof SNSServiceException)) throw error;
     say(`Email: subscribing the shop to bounces failed (${toMessage(error)}). Deploy again later.`);
   }
 }
 
-/** Completes the set-up of mail outside the stacks, and prints the steps that are left to the operator. */
+/**
+ * Completes the parts of the email setup that are outside the stacks. Prints the steps that the operator still has to take.
+ */
 export async function setUpMail(steps: MailSteps): Promise<void> {
   const { stage, options, outputs, region, ses, zones, say } = steps;
   const identity = outputs.MailIdentity;

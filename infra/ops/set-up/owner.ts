@@ -1,7 +1,7 @@
 import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { fromPlain, type Plain, type PlainItem, toPlain } from '../archive/plain.ts';
 
-/** The team's record: `teamKey` of `functions/store/keys/`. */
+/** Key of the team's record: `teamKey` in `functions/store/keys/`. */
 const TEAM = { pk: { S: 'ADMINS' }, sk: { S: 'TEAM' } };
 
 const listOf = (plain: Plain | undefined): Plain[] => (Array.isArray(plain) ? plain : []);
@@ -9,7 +9,10 @@ const listOf = (plain: Plain | undefined): Plain[] => (Array.isArray(plain) ? pl
 const isAbout = (member: Plain, userId: string): boolean =>
   typeof member === 'object' && member !== null && !Array.isArray(member) && member.userId === userId;
 
-/** Returns the team without its entries about a person, which makes that person an owner; null when there are none. */
+/**
+ * Returns the team without its entries about a person, which makes that person an owner. Returns null if there are no such
+ * entries.
+ */
 export function withOwner(team: PlainItem, userId: string): PlainItem | null {
   const [members, removed] = [listOf(team.members), listOf(team.removed)];
   if (!removed.includes(userId) && !members.some((member) => isAbout(member, userId))) return null;
@@ -22,8 +25,8 @@ export function withOwner(team: PlainItem, userId: string): PlainItem | null {
 }
 
 /**
- * Makes a person in the group `admin` an owner, whatever role they had, also after a removal. Throws
- * `ConditionalCheckFailedException` when an owner changes the team at the same moment.
+ * Makes a person in the `admin` group an owner, whatever their role was and even if they were removed from the team. Throws
+ * `ConditionalCheckFailedException` if an owner changes the team at the same moment.
  */
 export async function makeOwner(client: DynamoDBClient, TableName: string, userId: string): Promise<void> {
   const { Item } = await client.send(new GetItemCommand({ TableName, Key: TEAM, ConsistentRead: true }));

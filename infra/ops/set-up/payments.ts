@@ -16,7 +16,7 @@ export interface PaymentSteps {
   dialogue: Dialogue;
   /** Key from the environment, for runs without a terminal. */
   keyOfEnvironment: string | undefined;
-  /** Replaces a working key, such as with the live one after testing. */
+  /** True to replace a working key, for example with the live key after testing. */
   wantsNewKey: boolean;
   connect: (key: string) => Stripe;
 }
@@ -30,7 +30,7 @@ const SECRET_KEY_HINT = "It is in Stripe's dashboard under Developers, API keys,
 
 const OUTCOMES = { create: 'was created', repair: 'was repaired', keep: 'is correct' };
 
-/** Returns a warning about a key of the wrong mode for the stage, or null. */
+/** Returns a warning if the key's mode does not fit the stage. Returns null otherwise. */
 export function modeWarning(stage: StageName, key: string): string | null {
   const mode = modeOf(key);
   if (stage === 'production' && mode === 'test')
@@ -51,7 +51,7 @@ async function checkKey(steps: PaymentSteps, key: string): Promise<CheckedKey> {
   return { key, endpoints: await tryKey(steps.connect(key)) };
 }
 
-/** Returns the stored key if it works and no other is wanted, else a new one, or null without any. */
+/** Returns the stored key if it works and no other is wanted. Otherwise returns a new key, or null if there is none. */
 async function chooseKey(steps: PaymentSteps, stored: PaymentKeys | null): Promise<CheckedKey | null> {
   const { dialogue, keyOfEnvironment, wantsNewKey } = steps;
   const present = stored && modeOf(stored.stripeSecretKey) ? stored.stripeSecretKey : null;
@@ -75,8 +75,8 @@ async function chooseKey(steps: PaymentSteps, stored: PaymentKeys | null): Promi
 }
 
 /**
- * Connects the shop to Stripe: checks the key, creates or repairs the webhook endpoint, and stores both.
- * Safe to run twice. Never prints secrets. Returns whether the shop can take payments. Throws an `Error` that says what to do.
+ * Connects the shop to Stripe: checks the key, creates or repairs the webhook endpoint, and stores both. Safe to run twice.
+ * Never prints secrets. Returns true if the shop can take payments. Throws an `Error` that explains what to do.
  */
 export async function setUpPayments(steps: PaymentSteps): Promise<boolean> {
   const { clients, keysId, webhookUrl, dialogue, stage } = steps;
@@ -112,7 +112,7 @@ async function applyPlan(
   const stripe = connect(key);
   if (plan.action === 'create') {
     if (plan.losesWorkingSecret && !steps.wantsNewKey && !(await confirmReplacement(dialogue))) return null;
-    // Delete old endpoints first, or every event arrives twice, once with an unknown secret.
+    // Old endpoints must be deleted first. Otherwise, every event would arrive twice, once with an unknown secret.
     for (const { id } of plan.replaces) await stripe.webhookEndpoints.del(id);
     const { id, secret } = await createEndpoint(stripe, webhookUrl);
     const keys = { stripeSecretKey: key, stripeWebhookSecret: secret, stripeWebhookEndpoint: id };
@@ -132,8 +132,8 @@ async function applyPlan(
 }
 
 /**
- * Offers to disable the former mode's endpoint after a change of mode. It keeps sending events with a signing secret that the
- * shop no longer has, and the new key cannot see it.
+ * Offers to disable the old mode's endpoint after a change of mode. Its events have a signing secret that the shop no longer
+ * has, and the new key cannot see the endpoint.
  */
 async function retireEndpoint({ dialogue, connect }: PaymentSteps, stored: PaymentKeys | null, key: string) {
   const mode = modeOf(stored?.stripeSecretKey ?? '');

@@ -14,7 +14,7 @@ import type { StageName } from '../../stage.ts';
 import type { StageOptions } from '../arguments.ts';
 import type { Dialogue } from './dialogue.ts';
 
-/** Lists the providers that the user pool knows. */
+/** Lists the identity providers that are set up in the user pool. */
 export async function listProviders(
   pools: CognitoIdentityProviderClient,
   UserPoolId: string,
@@ -24,8 +24,8 @@ export async function listProviders(
 }
 
 /**
- * Throws an `Error` when a deploy would offer a provider that the user pool does not know. Cognito refuses it too, but only in
- * the middle of the deploy.
+ * Throws an `Error` if a deployment would offer a provider that is not set up in the user pool. Cognito would refuse it too,
+ * but only in the middle of the deployment.
  */
 export async function refuseMissingProviders(
   pools: CognitoIdentityProviderClient,
@@ -46,7 +46,7 @@ export async function refuseMissingProviders(
 
 interface Question {
   text: string;
-  /** The variable for runs without a terminal. */
+  /** Environment variable for runs without a terminal. */
   variable: string;
   pattern: RegExp;
   expected: string;
@@ -55,7 +55,10 @@ interface Question {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Throws an `Error` that says what is expected. Never repeats the answer, which may be a secret in the wrong place. */
+/**
+ * Returns the answer to a question. Throws an `Error` that describes the expected answer. Never repeats the answer, which may
+ * be a secret in the wrong place.
+ */
 async function answerTo(dialogue: Dialogue, environment: Environment, question: Question): Promise<string> {
   const { text, variable, pattern, expected, isHidden = false } = question;
   const given = environment[variable]?.trim();
@@ -103,18 +106,18 @@ const KEY_FILE: Question = {
   expected: 'a path',
 };
 
-/** Reads Apple's key. Throws an `Error` for any other file. */
+/** Reads Apple's key file. Throws an `Error` for any other file. */
 function readKey(path: string): string {
   try {
     const text = readFileSync(path, 'utf8');
     if (createPrivateKey(text).asymmetricKeyType === 'ec') return text;
   } catch {
-    // The message below says it.
+    // The error below explains the problem.
   }
   throw new Error(`${path} is not a key from Apple's developer account. Nothing was changed.`);
 }
 
-/** Asks for what a provider gave the shop. Throws an `Error` for an answer that cannot be right. */
+/** Asks for the credentials that a provider issued to the shop. Throws an `Error` for an answer that cannot be right. */
 export async function askForProvider(
   id: IdentityProviderId,
   dialogue: Dialogue,
@@ -127,7 +130,9 @@ export async function askForProvider(
   return appleProvider({ clientId, teamId, keyId, privateKey: readKey(await ask(KEY_FILE)) });
 }
 
-/** Puts a provider into the user pool, or replaces what the pool knows of it. Customers' links to it stay. */
+/**
+ * Adds a provider to the user pool, or updates its settings there. Customers stay linked to their accounts at the provider.
+ */
 export async function putProvider(
   pools: CognitoIdentityProviderClient,
   UserPoolId: string,
@@ -143,7 +148,7 @@ export async function putProvider(
   }
 }
 
-/** Throws an `Error` while the stage still offers the provider. */
+/** Removes a provider from the user pool. Throws an `Error` while the stage still offers the provider. */
 export async function removeProvider(
   pools: CognitoIdentityProviderClient,
   { stage, options, userPoolId }: { stage: StageName; options: StageOptions; userPoolId: string },

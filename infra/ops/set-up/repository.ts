@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { BRANCH, ENVIRONMENT, type Repository } from '../../pipeline-stack.ts';
 
-/** Calls GitHub's API. Returns null without access or for an unknown path. */
+/** Calls GitHub's API. Returns null if there is no access or the path is unknown. */
 export type CallGitHub = (path: string) => unknown;
 
-/** Uses the command `gh` and its sign-in. */
+/** Calls GitHub's API with the `gh` command and its sign-in. */
 export const callGh: CallGitHub = (path) => {
   const { status, stdout } = spawnSync('gh', ['api', path], { encoding: 'utf8' });
   return status === 0 ? JSON.parse(stdout) : null;
@@ -16,7 +16,9 @@ interface Described {
   owner?: { id?: number };
 }
 
-/** Parses `<owner>/<repository>` ids, for operators without `gh`. Throws an `Error` that says where to find them. */
+/**
+ * Parses ids in the form `<owner>/<repository>`, for operators without `gh`. Throws an `Error` that says where to find them.
+ */
 function parseIds(name: string, given: string | undefined): Pick<Repository, 'ownerId' | 'id'> {
   const [, ownerId, id] = /^(\d+)\/(\d+)$/.exec(given ?? '') ?? [];
   if (ownerId && id) return { ownerId, id };
@@ -26,8 +28,8 @@ function parseIds(name: string, given: string | undefined): Pick<Repository, 'ow
 }
 
 /**
- * Returns the repository as GitHub's tokens name it, from GitHub or from the operator's ids. Throws an `Error` without either,
- * and for a repository with a custom subject claim.
+ * Returns the repository with the name and ids that GitHub's tokens contain, from GitHub or from the operator's ids. Throws
+ * an `Error` if neither is available, or if the repository has a custom subject claim.
  */
 export function readRepository(name: string, ids: string | undefined, ask: CallGitHub): Repository {
   const found = ids ? null : (ask(`repos/${name}`) as Described | null);

@@ -7,8 +7,8 @@ import {
 import { confirms, type Dialogue } from './dialogue.ts';
 
 /**
- * Removes a user's authenticator app after asking the operator. The password alone then signs in, and another app can be set
- * up. Returns false when there is no such user. Throws an `Error` when the answer is no.
+ * Asks the operator, and then removes a user's authenticator app. The user can then sign in with just the password and set up
+ * another app. Returns false if there is no such user. Throws an `Error` if the operator says no.
  */
 export async function resetSecondFactor(
   dialogue: Dialogue,

@@ -1,6 +1,6 @@
 import type { Point } from '#infra/local/seed/garments/path.ts';
 
-/** A point in drawing units; 800 by 1000 fill a picture. `true` makes it a corner. */
+/** A point in drawing units. A picture is 800 by 1000 units. `true` makes the point a corner. */
 export type Knot = readonly [x: number, y: number, corner?: true];
 
 const STEP = 3;
@@ -25,7 +25,7 @@ function between(before: Knot, from: Knot, to: Knot, after: Knot): Point[] {
   });
 }
 
-/** Draws a smooth line through all knots, as points a few units apart. */
+/** Draws a smooth line through all knots. Returns points that are a few units apart. */
 export function curve(knots: readonly Knot[]): Point[] {
   const last = knots.at(-1);
   if (!last) return [];
@@ -56,7 +56,7 @@ export const turned = <T extends Knot | Point>(knots: readonly T[], degrees: num
   ]) as unknown as T[];
 };
 
-/** Moves a line sideways; positive is to the right of its direction. */
+/** Moves a line sideways. A positive distance moves it to the right of its direction. */
 export function offset(line: readonly Point[], distance: number | ((share: number) => number)): Point[] {
   return line.map(([x, y], index): Point => {
     const [bx, by] = line[Math.max(0, index - 1)] ?? [x, y];

@@ -1,12 +1,12 @@
 import { randomFrom } from '#infra/local/seed/garments/random.ts';
 import { at, byteAt } from './numbers.ts';
 
-/** Smooth noise of unit wavelength between -1 and 1. */
+/** Smooth noise between -1 and 1 with a wavelength of 1. */
 export type Noise = (x: number, y: number) => number;
 
 const SIZE = 256;
 
-/** Returns a repeatable noise (Perlin's, with random gradients). */
+/** Returns noise that is the same for the same seed (Perlin's, with random gradients). */
 export function noiseFrom(seed: string): Noise {
   const random = randomFrom(seed);
   const order = Uint8Array.from({ length: SIZE }, (_, index) => index);
@@ -37,7 +37,7 @@ export function noiseFrom(seed: string): Noise {
   };
 }
 
-/** Adds noise of ever shorter waves, each half as strong. */
+/** Adds layers of noise. Each layer has half the wavelength and half the strength of the one before. */
 export function layered(noise: Noise, octaves: number): Noise {
   return (x, y) => {
     let sum = 0;
@@ -52,7 +52,7 @@ export function layered(noise: Noise, octaves: number): Noise {
   };
 }
 
-/** A cheap grain: white noise between -1 and 1 of whole coordinates. */
+/** Returns fast white noise between -1 and 1. Coordinates must be whole numbers. */
 export function grainAt(x: number, y: number): number {
   let value = Math.imul(x, 374761393) + Math.imul(y, 668265263);
   value = Math.imul(value ^ (value >>> 13), 1274126177);

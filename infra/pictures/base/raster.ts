@@ -1,19 +1,22 @@
 import type { Point } from '#infra/local/seed/garments/path.ts';
 import { at, type Numbers } from './numbers.ts';
 
-/** The part of the drawing that is painted: its top left corner in units, pixels per unit, and its size in pixels. */
+/** Describes the part of the drawing to paint: its top left corner in units, its pixels per unit, and its size in pixels. */
 export type View = { left: number; top: number; scale: number; width: number; height: number };
 
 export const FAR = 1e4;
 
 export type LineDistances = {
-  /** Distance of each pixel from the line in units, up to `reach`; `FAR` elsewhere. Negative on the left of the line. */
+  /**
+   * Distance of each pixel from the line in units, up to `reach`. Farther pixels have the value `FAR`. Negative on the left
+   * of the line.
+   */
   distance: Numbers;
-  /** Units along the line to the nearest point. */
+  /** Distance along the line to the nearest point, in units. */
   along: Numbers;
 };
 
-/** Returns the part of a view that lies within `reach` units of some points, on the same pixels. */
+/** Returns the part of a view that lies within `reach` units of the points. It uses the same pixels as the view. */
 export function around(points: readonly Point[], view: View, reach: number): View & { column: number; row: number } {
   const pixels = (value: number, from: number) => (value - from) * view.scale;
   const xs = points.map(([x]) => pixels(x, view.left));
@@ -32,7 +35,7 @@ export function around(points: readonly Point[], view: View, reach: number): Vie
   };
 }
 
-/** Measures how far each pixel lies from an open line and along it. */
+/** Measures each pixel's distance from an open line, and its position along the line. */
 export function measureLine(points: readonly Point[], view: View, reach: number): LineDistances {
   const size = view.width * view.height;
   const distance = new Float32Array(size).fill(FAR);
@@ -63,7 +66,7 @@ export function measureLine(points: readonly Point[], view: View, reach: number)
   return { distance, along };
 }
 
-/** Returns where the outline crosses a row of pixels, in pixels from the left. */
+/** Returns the positions where the outline crosses a row of pixels, in pixels from the left. */
 function crossingsOf(shape: readonly Point[], y: number, view: View): number[] {
   const crossings: number[] = [];
   let before = shape.at(-1);
@@ -77,7 +80,7 @@ function crossingsOf(shape: readonly Point[], y: number, view: View): number[] {
   return crossings.sort((one, other) => one - other);
 }
 
-/** Measures how deep each pixel lies inside a closed shape, in units up to `reach`; negative outside. */
+/** Measures the depth of each pixel inside a closed shape, in units up to `reach`. Negative outside the shape. */
 export function depthInside(shape: readonly Point[], view: View, reach: number): Numbers {
   const first = shape[0];
   const { distance } = measureLine(first ? [...shape, first] : [], view, reach);
@@ -100,7 +103,7 @@ export function depthInside(shape: readonly Point[], view: View, reach: number):
 
 type Size = { width: number; height: number };
 
-/** Averages each row over `radius` pixels to either side. */
+/** Averages each row over `radius` pixels on either side. */
 function blurRows(from: Numbers, to: Numbers, { width, height }: Size, radius: number) {
   const share = 1 / (2 * radius + 1);
   for (let row = 0; row < height; row++) {
@@ -115,7 +118,7 @@ function blurRows(from: Numbers, to: Numbers, { width, height }: Size, radius: n
   }
 }
 
-/** Averages each column over `radius` pixels up and down, row by row, as memory likes it. */
+/** Averages each column over `radius` pixels up and down. Goes row by row, because memory access is faster that way. */
 function blurColumns(from: Numbers, to: Numbers, { width, height }: Size, radius: number) {
   const share = 1 / (2 * radius + 1);
   const sums = new Float32Array(width);
@@ -170,7 +173,7 @@ function doubled(values: Numbers, half: Size, { width, height }: Size): Numbers 
   return larger;
 }
 
-/** Returns a blurred copy, close to a Gaussian with a standard deviation of `sigma` pixels. */
+/** Returns a blurred copy. The blur is close to a Gaussian with a standard deviation of `sigma` pixels. */
 export function blurred(values: Numbers, size: Size, sigma: number): Numbers {
   if (sigma > 5) {
     const half = { width: Math.ceil(size.width / 2), height: Math.ceil(size.height / 2) };

@@ -3,30 +3,30 @@ import { layered, noiseFrom } from '../base/noise.ts';
 import { at, type Numbers } from '../base/numbers.ts';
 import { depthInside } from '../base/raster.ts';
 
-/** A place where cloth was pushed together along a direction: creases form across it. */
+/** Describes a place where cloth is pushed together in one direction. Creases form across that direction. */
 export type Crease = {
   at: Point;
-  /** Extent along and across its direction, in units. */
+  /** Size along and across the direction, in units. */
   reach: readonly [along: number, across: number];
-  /** Direction of the push in degrees; 0 is to the right, 90 down. */
+  /** Direction of the push in degrees. 0 is to the right, and 90 is down. */
   degrees: number;
-  /** Surplus of cloth, as a share of its length. */
+  /** Extra cloth, as a share of its length. */
   surplus: number;
 };
 
 export type Sheet = {
   outline: readonly Point[];
   creases: readonly Crease[];
-  /** Surplus of cloth everywhere, as a share of its length. */
+  /** Extra cloth everywhere, as a share of its length. */
   surplus: number;
-  /** 0 is limp like jersey, 1 stiff like heavy fleece. */
+  /** Stiffness from 0 (limp like jersey) to 1 (stiff like heavy fleece). */
   stiffness: number;
-  /** Size of the unevenness on which the cloth was laid, in units. */
+  /** Size of the bumps in the ground under the cloth, in units. */
   lumps: number;
   seed: string;
 };
 
-/** Cloth lying on the ground, on a grid over the whole drawing: heights and sideways shifts, all in units. */
+/** Describes cloth that lies on the ground, on a grid over the whole drawing. Heights and sideways shifts are in units. */
 export type Draped = {
   spacing: number;
   columns: number;
@@ -34,7 +34,7 @@ export type Draped = {
   z: Numbers;
   dx: Numbers;
   dy: Numbers;
-  /** The first and the last column and row that hold cloth. */
+  /** First and last column and row with cloth. */
   from: Point;
   to: Point;
 };
@@ -43,14 +43,14 @@ type Nodes = {
   spacing: number;
   columns: number;
   rows: number;
-  /** Rows and columns that hold cloth; the last ones not included. */
+  /** Rows and columns with cloth. The last row and column are not included. */
   box: { left: number; top: number; right: number; bottom: number };
   inside: Uint8Array;
   edge: Uint8Array;
   x: Numbers;
   y: Numbers;
   z: Numbers;
-  /** Surplus as a tensor: to the right, down, and both. */
+  /** Extra cloth as a tensor: to the right, down, and both. */
   xx: Numbers;
   yy: Numbers;
   xy: Numbers;
@@ -63,7 +63,7 @@ const LEVELS = [
 ];
 const [WIDTH, HEIGHT] = [800, 1000];
 
-/** Returns the part of the grid that a sheet can lie on. */
+/** Returns the part of the grid on which a sheet can lie. */
 function boxAround(outline: readonly Point[], spacing: number, columns: number, rows: number): Nodes['box'] {
   const [xs, ys] = [outline.map(([x]) => x / spacing), outline.map(([, y]) => y / spacing)];
   return {
@@ -128,7 +128,7 @@ function nodesOf({ outline, creases, surplus, seed }: Sheet, spacing: number): N
   return nodes;
 }
 
-/** Takes over the shape of the coarser level. */
+/** Copies the shape from the coarser level. */
 function refine(nodes: Nodes, coarse: Nodes) {
   const share = nodes.spacing / coarse.spacing;
   for (let row = 0; row < nodes.rows; row++) {
@@ -148,7 +148,7 @@ function refine(nodes: Nodes, coarse: Nodes) {
   }
 }
 
-/** Moves two neighbors to the distance that the cloth between them has. */
+/** Moves two neighboring nodes to a distance that matches the length of the cloth between them. */
 function keepLength(nodes: Nodes, one: number, other: number, rest: number, ux: number, uy: number) {
   const { x, y, z, xx, yy, xy } = nodes;
   const surplus =
@@ -187,7 +187,7 @@ function keepLengths(nodes: Nodes, backwards: boolean) {
   }
 }
 
-/** Resists bending: each node is drawn to the middle of its neighbors on either side. */
+/** Makes the cloth resist bending by moving each node toward the middle of its neighbors on either side. */
 function straighten({ z, inside, columns, box }: Nodes, share: number) {
   const ease = (before: number, node: number, after: number) => {
     if (!inside[before] || !inside[after]) return;
@@ -206,7 +206,7 @@ function straighten({ z, inside, columns, box }: Nodes, share: number) {
   }
 }
 
-/** Lets gravity press the cloth down and the ground hold it: in height, and by friction in place. */
+/** Simulates gravity, which presses the cloth down, and the ground, which stops it and holds it in place by friction. */
 function settle({ x, y, z, inside, edge, columns, spacing, box }: Nodes, sink: number) {
   for (let node = box.top * columns; node < box.bottom * columns; node++) {
     if (!inside[node]) continue;
@@ -218,7 +218,7 @@ function settle({ x, y, z, inside, edge, columns, spacing, box }: Nodes, sink: n
   }
 }
 
-/** Lays a sheet of cloth on the ground: what is too long for its outline rises in folds. */
+/** Lays a sheet of cloth on the ground. Cloth that is too long for its outline rises in folds. */
 export function drape(sheet: Sheet): Draped {
   const lumps = layered(noiseFrom(`${sheet.seed}/lumps`), 3);
   let coarse: Nodes | null = null;

@@ -11,7 +11,7 @@ export type Body = { outline: Point[]; left: Plan; right: Plan; under: Layer[]; 
 
 export const flip = ([x, y]: Point): Point => [800 - x, y];
 
-/** Cloth has no perfectly smooth edge: moves an outline by a little noise. */
+/** Moves an outline by a little noise, because cloth never has a perfectly smooth edge. */
 export function uneven(points: readonly Point[], seed: string, amount = 1): Point[] {
   const noise = noiseFrom(`${seed}/edge`);
   return points.map(
@@ -22,7 +22,7 @@ export function uneven(points: readonly Point[], seed: string, amount = 1): Poin
   );
 }
 
-/** Moves every measure of a plan a little, so that no two halves are alike. */
+/** Changes every measure of a plan a little, so that no two halves are alike. */
 function varied(plan: Plan, random: Random): Plan {
   const vary = ([x, y]: Point, amount: number): Point => [
     x + (random() - 0.5) * 2 * amount,
@@ -40,7 +40,7 @@ function varied(plan: Plan, random: Random): Plan {
   };
 }
 
-/** The end of a sleeve that falls over its cuff. */
+/** Returns the end of a sleeve, which hangs over its cuff. */
 const rounded = ([ox, oy]: Point, [ix, iy]: Point): Knot[] => [
   [ox - 1, oy - 14],
   [ox + 7, oy + 1],
@@ -49,7 +49,7 @@ const rounded = ([ox, oy]: Point, [ix, iy]: Point): Knot[] => [
   [ix + 2, iy - 14],
 ];
 
-/** The lower corner of a body that falls over its ribbed hem. */
+/** Returns the lower corner of a body, which hangs over its ribbed hem. */
 const blousing = ([x, y]: Point): Knot[] => [
   [x - 1, y - 22],
   [x + 1, y - 7],
@@ -67,7 +67,7 @@ const knotsOf = (plan: Plan): Knot[] => [
   [(plan.hem[0] * 2 + 400) / 3, plan.hem[1] + plan.drop * 0.7],
 ];
 
-/** Ribbing knitted onto the end of a sleeve. */
+/** Returns the ribbed cuff at the end of a sleeve. */
 function cuffOf({ cuffOuter: outer, cuffInner: inner, cuff }: Plan, right: boolean): Panel {
   const [dx, dy] = [inner[0] - outer[0], inner[1] - outer[1]];
   const length = Math.hypot(dx, dy);
@@ -95,7 +95,7 @@ function cuffOf({ cuffOuter: outer, cuffInner: inner, cuff }: Plan, right: boole
   };
 }
 
-/** The ribbed hem. */
+/** Returns the ribbed hem. */
 function ribOf(left: Plan, right: Plan): Panel {
   const [one, other] = [left.hem, flip(right.hem)];
   const [depth, low] = [left.rib, (one[1] + other[1]) / 2 + left.drop];
@@ -124,7 +124,7 @@ function ribOf(left: Plan, right: Plan): Panel {
   };
 }
 
-/** The seam between body and sleeve, from the shoulder down. */
+/** Returns the seam between body and sleeve, from the shoulder down. */
 function armholeOf({ shoulder, seam: [sx, sy], armpit: [ax, ay], neck }: Plan): Point[] {
   if (shoulder === 'raglan') {
     return curve([
@@ -199,7 +199,9 @@ function seamsOf(left: Plan, right: Plan): Layer[] {
   ];
 }
 
-/** Returns where cloth bunches in this cut, and in one of several ways in which it was laid down. */
+/**
+ * Returns the places where cloth bunches in this cut. `way` selects one of several ways in which the garment was laid down.
+ */
 function creasesOf(left: Plan, right: Plan, way: number, random: Random): Crease[] {
   const jersey = left.cloth === 'jersey';
   const weight = (amount: number) => amount * (0.7 + 0.6 * random());
@@ -249,7 +251,7 @@ function creasesOf(left: Plan, right: Plan, way: number, random: Random): Crease
   return [...sides, ...(across ?? []), hem];
 }
 
-/** Cuts body and sleeves, with the neckline from its left to its right end along `neckline`. */
+/** Cuts the body and sleeves. `neckline` runs from the left end of the neck to its right end. */
 export function bodyOf(plan: Plan, neckline: readonly Knot[], way: number, random: Random, seed: string): Body {
   const arm = () => (random() - 0.35) * 6;
   const elbow = (bends: boolean) =>

@@ -4,7 +4,7 @@ import type { Random } from './body.ts';
 
 export type Cords = 'none' | 'hanging' | 'knotted';
 
-/** Returns the two cords of a hood with their eyelets, below the neck at height `neck`. */
+/** Returns the two cords of a hood and their eyelets. `neck` is the height of the neck. */
 export function cordsOf(neck: number, cords: Cords, random: Random): Layer[] {
   if (cords === 'none') return [];
   return ([-1, 1] as const).flatMap((side): Layer[] => {

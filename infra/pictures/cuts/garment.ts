@@ -10,13 +10,13 @@ import { type CutName, type Plan, plans } from './plan.ts';
 
 export type Side = 'front' | 'back';
 
-/** The looks of a product's garment, apart from its color and print. */
+/** Describes a garment, except for its color and print. */
 export type Look = {
   cut: CutName;
-  /** Null for a ribbed collar. */
+  /** Null for a garment with a ribbed collar. */
   hood: { pose: HoodPose; cords: Cords } | null;
   zip: boolean;
-  /** One of the ways in which the garment was laid down, 0 to 5. */
+  /** Number from 0 to 5 that selects the way in which the garment was laid down. */
   way: number;
   seed: string;
 };
@@ -107,7 +107,7 @@ function pocketOf(top: number, bottom: number, zip: boolean): { layers: Layer[];
   };
 }
 
-/** A metal zipper between two tapes, never quite straight. */
+/** Returns a metal zipper between two tapes, which is never quite straight. */
 function zipperOf(top: number, bottom: number, random: Random): Layer[] {
   const knots: Knot[] = [0, 0.2, 0.4, 0.6, 0.8, 1].map((share) => [
     400 + (random() - 0.5) * 6,
@@ -171,14 +171,14 @@ function areasOf(plan: Plan, look: Look, side: Side): Garment['areas'] {
   };
 }
 
-/** Height of the uppermost edge. */
+/** Returns the height of the garment's top edge. */
 function topOf({ hood }: Look, side: Side, neck: number): number {
   if (!hood) return neck;
   if (side === 'back') return neck - (hood.pose === 'up' ? 226 : 30);
   return neck - { up: 226, open: 174, flat: 104 }[hood.pose];
 }
 
-/** Cuts and sews a garment as it lies on the ground, seen from one side. */
+/** Cuts and sews a garment that lies on the ground, seen from one side. */
 export function garmentOf(look: Look, side: Side, random: Random): Garment {
   const plan: Plan = plans[look.cut];
   const front = side === 'front';

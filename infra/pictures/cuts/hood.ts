@@ -9,7 +9,7 @@ export type HoodPose = 'up' | 'open' | 'flat';
 
 type Shape = { outer: readonly Point[]; opening: readonly Point[]; lean: number };
 
-/** Left halves from the top down; heights are measured from the neck. */
+/** Left halves of the shapes, from the top down. Heights are measured from the neck. */
 const shapes: Record<HoodPose, Shape> = {
   up: {
     outer: [
@@ -101,7 +101,7 @@ const dome: readonly Point[] = [
   [400, 22],
 ];
 
-/** Closes a left half with a slightly different right half; all of it leans to one side. */
+/** Returns a closed shape from a left half and a slightly different right half. The whole shape leans to one side. */
 function closed(half: readonly Point[], neck: number, lean: number, random: Random, pointed = false): Point[] {
   const place = (side: 1 | -1): Knot[] =>
     half.map(([x, y], index): Knot => {
@@ -117,7 +117,7 @@ function closed(half: readonly Point[], neck: number, lean: number, random: Rand
 
 export type Hood = { layers: Layer[]; sheets: Sheet[] };
 
-/** The cloth of the shell and of what is seen inside it. */
+/** Returns the sheets of cloth for the hood's shell and for its visible inside. */
 function hoodSheets(shell: Point[], neck: number, seed: string): Sheet[] {
   return [
     {
@@ -144,7 +144,10 @@ function hoodSheets(shell: Point[], neck: number, seed: string): Sheet[] {
   ];
 }
 
-/** The hood from the front. Its sheets are the shell and what is seen inside, at `first` and after it. */
+/**
+ * Returns the hood from the front. Its two sheets are the shell, with the index `first`, and the visible inside, with the
+ * next index.
+ */
 export function hoodFront(
   pose: HoodPose,
   cords: Cords,
@@ -221,7 +224,7 @@ export function hoodFront(
   };
 }
 
-/** The hood from behind: standing up, or lying on the back. */
+/** Returns the hood from behind, either standing up or lying on the back. */
 export function hoodBack(pose: HoodPose, neck: number, first: number, random: Random, seed: string): Hood {
   const lies = pose !== 'up';
   const half = lies ? pouch : dome;

@@ -4,10 +4,10 @@ import { type Layer, stuff } from '../scene/layers.ts';
 import type { Random } from './body.ts';
 import type { Plan } from './plan.ts';
 
-/** A ribbed collar: how deep the neckline hangs and how wide the ribbing is. */
+/** Describes a ribbed collar by the depth of the neckline and the width of the ribbing. */
 export type Collar = { depth: number; band: number };
 
-/** The edge of the body at the neck, from left to right. */
+/** Returns the edge of the body at the neck, from left to right. */
 export function neckline([x, y]: Point, depth: number): Knot[] {
   return [
     [x, y, true],
@@ -20,7 +20,10 @@ export function neckline([x, y]: Point, depth: number): Knot[] {
   ];
 }
 
-/** Returns what is seen through the neck: the inside of the back with its tape and label. Lies under the body. */
+/**
+ * Returns the parts that are visible through the neck: the inside of the back, with its tape and label. They lie under the
+ * body.
+ */
 export function neckInside({ neck: [x, y] }: Plan, { depth, band }: Collar, random: Random): Layer[] {
   const back = curve([
     [x + 3, y - 3],
@@ -63,7 +66,7 @@ export function neckInside({ neck: [x, y] }: Plan, { depth, band }: Collar, rand
   ];
 }
 
-/** The ribbing sewn onto the neckline, from the front or from behind. */
+/** Returns the ribbing that is sewn onto the neckline, from the front or from behind. */
 export function collarOf({ neck: [x, y], cloth }: Plan, { depth, band }: Collar): Layer[] {
   const outer = curve(neckline([x - 3, y - 2], depth + 2));
   const inner = curve(neckline([x + band * 0.72, y - band * 0.42], depth - band * 0.6));

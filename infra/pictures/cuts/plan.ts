@@ -1,13 +1,13 @@
 import type { Point } from '#infra/local/seed/garments/path.ts';
 import type { Knot } from '../base/curve.ts';
 
-/** The seam between sleeve and body. */
+/** Kind of seam between sleeve and body. */
 export type Shoulder = 'set-in' | 'dropped' | 'raglan';
 
-/** The left half of a body with its sleeve, as knots of its outline, in units. */
+/** Describes the left half of a body and its sleeve, as knots of its outline in units. */
 export type Plan = {
   neck: Point;
-  /** From the neck over the shoulder and down the sleeve. */
+  /** Knots from the neck over the shoulder and down the sleeve. */
   over: readonly Point[];
   cuffOuter: Point;
   cuffInner: Point;
@@ -17,9 +17,9 @@ export type Plan = {
   hem: Point;
   drop: number;
   shoulder: Shoulder;
-  /** The point of the outline where the armhole begins. */
+  /** Point of the outline where the armhole begins. */
   seam: Point;
-  /** Depth of ribbed cuffs and of a ribbed hem; 0 for a turned and stitched edge. */
+  /** Depth of ribbed cuffs and of a ribbed hem. 0 for an edge that is folded and stitched. */
   cuff: number;
   rib: number;
   cloth: 'fleece' | 'jersey';
@@ -230,7 +230,10 @@ export const plans = {
 
 export type CutName = keyof typeof plans;
 
-/** Turns the sleeve about the shoulder, and its lower half about the elbow, in degrees; positive is away from the body. */
+/**
+ * Turns the sleeve around the shoulder, and its lower half around the elbow. Angles are in degrees, and positive angles turn
+ * away from the body.
+ */
 export function posed(plan: Plan, arm: number, elbow: number): Plan {
   const spin = ([x, y]: Point, [cx, cy]: Point, degrees: number): Point => {
     const angle = (degrees * Math.PI) / 180;

@@ -1,28 +1,28 @@
 import type { Point } from '#infra/local/seed/garments/path.ts';
 import type { Sheet } from '../cloth/drape.ts';
 
-/** Materials of a pixel. */
+/** Materials that a pixel can have. */
 export const stuff = { ground: 0, face: 1, rib: 2, inside: 3, label: 4, metal: 5, cord: 6 } as const;
 export type Stuff = (typeof stuff)[keyof typeof stuff];
 
-/** A closed piece of cloth that lies over everything painted before it. Lengths in units. */
+/** Describes a closed panel of cloth that covers everything painted before it. Lengths are in units. */
 export type Panel = {
   kind: 'panel';
   shape: readonly Point[];
   stuff: Stuff;
   /** Height above the ground. */
   lift: number;
-  /** The rounded edge: how much it falls, and over which distance. */
+  /** Rounded edge: the height by which it falls, and the distance over which it falls. */
   edge: readonly [fall: number, reach: number];
-  /** Sheets whose folds it takes over, by index, with their strength. */
+  /** Sheets whose folds the panel follows, by index, and the strength of the folds. */
   folds?: readonly (readonly [sheet: number, strength: number])[];
-  /** Ribs run across this line, or at equal distances along it. */
+  /** Ribs that run across this line, or at equal distances along it. */
   ribs?: { line: readonly Point[]; pitch: number; reach: number };
-  /** Brightness of the cloth; 1 is as dyed. */
+  /** Brightness of the cloth. 1 is the brightness of the dye. */
   tone?: number;
 };
 
-/** A line on the cloth painted before it. */
+/** Describes a line on the cloth that was painted before it. */
 export type Mark =
   | { kind: 'seam'; line: readonly Point[] /** Depth of the groove. */; depth: number; pucker?: number }
   | { kind: 'stitch'; line: readonly Point[]; bold?: boolean }
@@ -46,7 +46,7 @@ export type Layer = Panel | Mark | CollarLabel | PrintHere;
 export type Garment = {
   sheets: readonly Sheet[];
   layers: readonly Layer[];
-  /** Places for prints: a small mark, lettering across the chest, a whole panel. */
+  /** Areas for prints: a small mark, lettering across the chest, or a whole panel. */
   areas: { mark: Box; chest: Box; panel: Box };
   /** Height of the garment's middle. */
   middle: number;

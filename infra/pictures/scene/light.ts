@@ -3,16 +3,16 @@ import { at, blend, clamp, itemAt, type Numbers, smoothStep } from '../base/numb
 import { blurred, type View } from '../base/raster.ts';
 import type { Relief } from './paint.ts';
 
-/** A large window above on the left. */
+/** Direction of the light, from a large window above on the left. */
 const LIGHT = [-0.43, -0.55, 0.716] as const;
 const STEPS = [1, 2, 3.2, 4.6, 6.5, 9, 12, 16, 21, 27, 34, 43, 54];
 
 export type Lit = {
-  /** Light that arrives, 1 on flat open cloth. */
+  /** Amount of light that arrives. 1 on flat cloth in the open. */
   light: Numbers;
-  /** Share of the sky that a pixel sees. */
+  /** Share of the sky that is visible from a pixel. */
   open: Numbers;
-  /** Broad reflection of fibers, around 0. */
+  /** Broad reflection from fibers, with values around 0. */
   sheen: Numbers;
 };
 
@@ -32,7 +32,7 @@ function openness(height: Numbers, view: View): Numbers {
   return open;
 }
 
-/** Shade thrown by what stands between a pixel and the light, softer the farther away it is. */
+/** Returns the shade from everything between a pixel and the light. The shade is softer if its cause is farther away. */
 function shades(height: Numbers, view: View): Numbers {
   const flat = Math.hypot(LIGHT[0], LIGHT[1]);
   const [tx, ty] = [LIGHT[0] / flat, LIGHT[1] / flat];
@@ -64,7 +64,10 @@ function shades(height: Numbers, view: View): Numbers {
   return blurred(shade, view, 1.1 * view.scale);
 }
 
-/** Gives the outermost pixels, which have no neighbors on one side, the values next to them. */
+/**
+ * Copies values to the outermost pixels from the pixels next to them, because the outermost pixels lack neighbors on one
+ * side.
+ */
 function fillEdges(list: Numbers, { width, height }: View) {
   for (let row = 0; row < height; row++) {
     list[row * width] = at(list, row * width + 1);
@@ -76,7 +79,7 @@ function fillEdges(list: Numbers, { width, height }: View) {
   }
 }
 
-/** Lights a relief. */
+/** Calculates the light on a relief. */
 export function lightOf({ height, detail, view, cover }: Relief): Lit {
   const { width, scale } = view;
   const size = height.length;
@@ -106,14 +109,17 @@ export function lightOf({ height, detail, view, cover }: Relief): Lit {
 }
 
 export type Weave = {
-  /** Strength of the fine grain: 0 is smooth jersey, 1 is loopback. */
+  /** Strength of the fine grain, from 0 (smooth jersey) to 1 (loopback). */
   grain: number;
   /** Strength of soft clouds, as on brushed or garment-dyed cloth. */
   clouds: number;
   seed: string;
 };
 
-/** Grain of a knit: columns of loops when they are large enough to be seen, and otherwise what is left of them. */
+/**
+ * Returns the grain of a knit. It shows columns of loops if they are large enough to be seen, and otherwise only their faint
+ * traces.
+ */
 export function knit({ view, cover }: Relief, { grain, clouds, seed }: Weave): { tone: Numbers; detail: Numbers } {
   const size = view.width * view.height;
   const [tone, detail] = [new Float32Array(size), new Float32Array(size)];
@@ -152,10 +158,10 @@ export function linearOf(hex: string): [number, number, number] {
   return [toLinear((value >> 16) / 255), toLinear(((value >> 8) & 255) / 255), toLinear((value & 255) / 255)];
 }
 
-/** Bright values roll off instead of being cut. */
+/** Compresses bright values gradually instead of cutting them off. */
 const shoulder = (value: number): number => (value < 0.82 ? value : 0.82 + 0.18 * Math.tanh((value - 0.82) / 0.18));
 
-/** Linear values by square root, so that dark ones stay distinct. */
+/** Screen values, indexed by the square root of linear values, so that dark values stay distinct. */
 const SCREEN = Float32Array.from(
   { length: 4097 },
   (_, index) => 255 * clamp(toScreen(shoulder((index / 4096) ** 2 * 2))),
@@ -163,13 +169,13 @@ const SCREEN = Float32Array.from(
 
 export const screenByte = (linear: number): number => at(SCREEN, Math.round(4096 * Math.sqrt(clamp(linear / 2))));
 
-/** Stray light between the fibers: even black cloth is never quite black. */
+/** Stray light between the fibers. Because of it, even black cloth is never quite black. */
 const VEIL = 0.0034;
 
 const WARM = [1.008, 1.0, 0.985] as const;
 const COOL = [0.93, 0.98, 1.07] as const;
 
-/** The color of a lit surface: light is warm, shade is cool and takes on the cloth's own color. */
+/** Returns the color of a lit surface. Light is warm. Shade is cool and takes on the cloth's own color. */
 export function shaded(dye: number, channel: number, light: number, open: number, sheen: number): number {
   const temper = blend(itemAt(COOL, channel), itemAt(WARM, channel), clamp((light - 0.35) / 0.65));
   const bounce = 1 + 0.25 * (1 - clamp(open)) * dye;

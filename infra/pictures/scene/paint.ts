@@ -6,15 +6,18 @@ import { around, depthInside, measureLine, type View } from '../base/raster.ts';
 import type { Draped } from '../cloth/drape.ts';
 import { type CollarLabel, type Layer, type Mark, type Panel, stuff } from './layers.ts';
 
-/** RGBA, 0 to 255, in the pixels of a view: red for the main ink, green for the accent, blue for bare cloth. */
+/**
+ * A print as RGBA values from 0 to 255, in the pixels of a view. Red is the main ink, green is the accent, and blue is bare
+ * cloth.
+ */
 export type InkPixels = { pixels: Uint8Array; width: number; height: number };
 
-/** A painted garment: for each pixel what lies there and how high. */
+/** Describes a painted garment by the material and height at each pixel. */
 export type Relief = {
   view: View;
-  /** Units above the ground. */
+  /** Height above the ground, in units. */
   height: Numbers;
-  /** Fine relief that is lit but throws no shade. */
+  /** Fine relief that is lit but casts no shade. */
   detail: Numbers;
   /** Share of the pixel that the garment covers. */
   cover: Numbers;
@@ -23,14 +26,14 @@ export type Relief = {
   tone: Numbers;
   /** Strength of thread over the cloth. */
   thread: Numbers;
-  /** Share of ink, and in it the shares of the main ink, the accent and bare cloth, 0 to 255. */
+  /** Share of ink on each pixel. `inkShares` divides it into main ink, accent, and bare cloth, from 0 to 255. */
   ink: Numbers;
   inkShares: Uint8Array;
 };
 
 export type Folds = { z: Numbers; dx: Numbers; dy: Numbers };
 
-/** Reads a sheet's grid at every pixel of a view, smoothly (cubic B-spline). */
+/** Reads a sheet's grid at every pixel of a view. Interpolates smoothly (cubic B-spline). */
 export function foldsIn({ spacing, columns, rows, z, dx, dy, from, to }: Draped, view: View): Folds {
   const size = view.width * view.height;
   const folds = { z: new Float32Array(size), dx: new Float32Array(size), dy: new Float32Array(size) };
@@ -72,13 +75,13 @@ export function foldsIn({ spacing, columns, rows, z, dx, dy, from, to }: Draped,
   return folds;
 }
 
-/** Roundness of an edge at `depth` units inside it, 0 at the edge to 1. */
+/** Returns the roundness at `depth` units inside an edge, from 0 at the edge to 1. */
 function rounding(depth: number, reach: number): number {
   const share = clamp(depth / reach);
   return Math.sqrt(1 - (1 - share) ** 2);
 }
 
-/** Calls `touch` for each pixel of a part, with its index there and in the whole view. */
+/** Calls `touch` for each pixel of a part, with the pixel's index in the part and in the whole view. */
 function each(part: ReturnType<typeof around>, view: View, touch: (local: number, pixel: number) => void) {
   for (let row = 0; row < part.height; row++) {
     const start = (part.row + row) * view.width + part.column;
@@ -86,7 +89,7 @@ function each(part: ReturnType<typeof around>, view: View, touch: (local: number
   }
 }
 
-/** Covers what was painted before on a share of a pixel. */
+/** Covers a share of a pixel, so that less of its earlier paint is visible. */
 function cover(relief: Relief, pixel: number, share: number, material: number) {
   relief.cover[pixel] = Math.max(at(relief.cover, pixel), share);
   relief.ink[pixel] = at(relief.ink, pixel) * (1 - share);
@@ -130,7 +133,7 @@ function paintPanel(relief: Relief, panel: Panel, folds: readonly Folds[]) {
   });
 }
 
-/** Length of a stitch and of its gap, in units. */
+/** Length of a stitch and of the gap after it, in units. */
 const [STITCH, GAP] = [2.6, 1.1];
 
 const markReach = (mark: Exclude<Mark, { kind: 'cord' }>): number =>
@@ -217,7 +220,7 @@ function paintLabel(relief: Relief, { center, width, height, degrees }: CollarLa
   });
 }
 
-/** Returns the part of a print that has ink. */
+/** Returns the part of a print that contains ink. */
 function inkedBox({ pixels, width, height }: InkPixels) {
   const box = { left: width, top: height, right: 0, bottom: 0 };
   for (let pixel = 0; pixel < width * height; pixel++) {
@@ -232,10 +235,10 @@ function inkedBox({ pixels, width, height }: InkPixels) {
   return box;
 }
 
-/** Share of a fold's height by which the print on it moves up, since the camera stands a little below. */
+/** Share of a fold's height by which the print on the fold moves up. It moves because the camera is a little below. */
 const RISE = 0.42;
 
-/** Brings a print onto the cloth: it is moved and pressed as the cloth is, and its edge is rough as ink is on knit. */
+/** Puts a print onto the cloth. The print moves and deforms with the cloth, and its edge is rough, like ink on a knit. */
 function paintPrint(relief: Relief, print: InkPixels, { z, dx, dy }: Folds) {
   const { view } = relief;
   const rough = noiseFrom('rough');

@@ -5,7 +5,7 @@ import { stuff } from './layers.ts';
 import { knit, type Lit, lightOf, linearOf, screenByte, shaded, type Weave } from './light.ts';
 import type { Relief } from './paint.ts';
 
-/** A lit garment: linear colors, and the share of each pixel that it covers. */
+/** A lit garment: its linear colors, and the share of each pixel that it covers. */
 export type Sprite = { view: View; color: Numbers; cover: Numbers };
 
 const LABEL = linearOf('#E9E4D8');
@@ -26,7 +26,7 @@ function colorOf(dye: Color, material: number, bright: boolean): Color {
 
 export type Woven = { relief: Relief; lit: Lit };
 
-/** Gives a painted garment its weave and lights it; what follows depends on the dye alone. */
+/** Adds the weave to a painted garment and lights it. The remaining steps depend only on the dye. */
 export function woven(relief: Relief, weave: Weave): Woven {
   const { cover, detail, tone, ink } = relief;
   const grain = knit(relief, weave);
@@ -40,7 +40,7 @@ export function woven(relief: Relief, weave: Weave): Woven {
   return { relief, lit: lightOf(relief) };
 }
 
-/** Linear red, green and blue, 0 to 1, of the cloth and of the two inks of its print. */
+/** Linear red, green, and blue values, from 0 to 1, of the cloth and of the two inks of its print. */
 export type Dyes = { cloth: Color; main: Color; accent: Color };
 
 /** Dyes a lit garment and its print. */
@@ -75,7 +75,7 @@ export function dyed({ relief, lit }: Woven, { cloth: dye, main, accent }: Dyes)
   return { view, color, cover };
 }
 
-/** Returns a smaller sprite; each pixel averages the four places it covers. */
+/** Returns a smaller sprite. Each pixel is the average of four places in the original. */
 export function scaled({ view, color, cover }: Sprite, size: number): Sprite {
   const [width, height] = [Math.round(view.width * size), Math.round(view.height * size)];
   const small: Sprite = {
@@ -109,7 +109,7 @@ export function scaled({ view, color, cover }: Sprite, size: number): Sprite {
 
 export type Ground = { hex: string; kind: 'paper' | 'concrete'; seed: string };
 
-/** Paints the ground: light falls off away from the window. */
+/** Paints the ground. The light gets weaker with the distance from the window. */
 export function groundIn(view: View, { hex, kind, seed }: Ground): Numbers {
   const base = linearOf(hex);
   const color = new Float32Array(view.width * view.height * 3);
@@ -139,10 +139,10 @@ const SHADOWS = [
   { sigma: 24, right: 12, down: 17, strength: 0.24 },
 ] as const;
 
-/** Shadows by what throws them: all colors of a garment throw the same one. */
+/** Caches shadows by a garment's cover. All colors of a garment cast the same shadow. */
 const shadows = new WeakMap<Numbers, Numbers>();
 
-/** Returns how much light the shadow of a garment leaves on each pixel of the ground, 0 to 1. */
+/** Returns the share of light that a garment's shadow leaves on each pixel of the ground, from 0 to 1. */
 function shadowOf({ cover, view }: Sprite): Numbers {
   const known = shadows.get(cover);
   if (known) return known;
@@ -162,7 +162,10 @@ function shadowOf({ cover, view }: Sprite): Numbers {
   return left;
 }
 
-/** Lays a garment onto what is already painted: first its shadow, then itself. `by` moves it, in pixels. */
+/**
+ * Puts a garment on top of everything painted before: first its shadow, and then the garment. `right` and `down` move it, in
+ * pixels.
+ */
 export function lay(canvas: Numbers, view: View, sprite: Sprite, [right, down]: readonly [number, number] = [0, 0]) {
   const shadow = shadowOf(sprite);
   const { width, height } = sprite.view;
@@ -184,7 +187,7 @@ export function lay(canvas: Numbers, view: View, sprite: Sprite, [right, down]: 
   }
 }
 
-/** Develops a garment without ground or shadow, as RGBA. */
+/** Returns a garment without ground or shadow, as RGBA bytes. */
 export function cutOut({ cover, color, view }: Sprite): Uint8Array {
   const opaque = developed(color, view);
   return Uint8Array.from({ length: cover.length * 4 }, (_, index) => {
@@ -194,7 +197,7 @@ export function cutOut({ cover, color, view }: Sprite): Uint8Array {
   });
 }
 
-/** Develops linear colors into bytes, with the slight grain of a sensor. */
+/** Converts linear colors to bytes, with the slight grain of a camera sensor. */
 export function developed(canvas: Numbers, view: View): Uint8Array {
   const bytes = new Uint8Array(canvas.length);
   for (let pixel = 0; pixel < canvas.length / 3; pixel++) {

@@ -5,7 +5,10 @@ import type { View } from '../base/raster.ts';
 import type { Garment } from './layers.ts';
 import type { InkPixels } from './paint.ts';
 
-/** The place of a print on a garment: as large as fits, hanging from the top of the area made for its size. */
+/**
+ * Returns the place of a print on a garment. The print is as large as possible and starts at the top of the area for its
+ * size.
+ */
 export function placeOf({ areas }: Garment, name: PrintName) {
   const print = printNamed(name);
   const area = areas[print.size];

@@ -7,7 +7,7 @@ import { type FederationSettings, type SignIns, userOfIdentity } from './federat
 import { findProvider, type IdentityProvider, type ProviderName } from './identity-providers.ts';
 import { fetchClaims } from './provider-tokens.ts';
 
-/** The hosted domain of a pool. */
+/** Describes the hosted domain of a pool. */
 export interface Hosted {
   pool: Pool;
   settings: FederationSettings;
@@ -16,7 +16,7 @@ export interface Hosted {
 
 const SCOPES = ['openid', 'email', 'profile', 'phone', 'aws.cognito.signin.user.admin'];
 
-/** Paths of the providers' own pages, which AWS knows itself. */
+/** Paths of the providers' own sign-in pages. AWS has them built in. */
 const AUTHORIZE_PATHS: Record<ProviderName, string> = {
   Google: '/o/oauth2/v2/auth',
   SignInWithApple: '/auth/authorize',
@@ -24,7 +24,7 @@ const AUTHORIZE_PATHS: Record<ProviderName, string> = {
 
 const redirect = (response: ServerResponse, to: URL) => void response.writeHead(302, { location: to.href }).end();
 
-/** AWS shows its own error page when it cannot trust the address to return to. */
+/** Shows an error page, as AWS does when it cannot trust the URL to return to. */
 const errorPage = (response: ServerResponse, error: string) =>
   sendHtml(
     response,
@@ -38,7 +38,7 @@ function callback(redirectUri: string, values: Record<string, string>): URL {
   return url;
 }
 
-/** `/oauth2/authorize`: sends the browser to the provider. Only the code flow with PKCE is open. */
+/** Handles `/oauth2/authorize` by sending the browser to the provider. Supports only the code flow with PKCE. */
 function authorize({ pool, settings, signIns }: Hosted, response: ServerResponse, { searchParams }: URL) {
   const value = (name: string) => searchParams.get(name) ?? '';
   const redirectUri = value('redirect_uri');
@@ -75,14 +75,17 @@ function addressAtProvider(
     response_type: 'code',
     scope: ProviderDetails.authorize_scopes ?? '',
     state,
-    // Apple posts its answer when it is asked for the name or the address.
+    // Apple posts its response when the shop asks for the name or email address.
     ...(ProviderName === 'SignInWithApple' ? { response_mode: 'form_post' } : {}),
   };
   for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   return url;
 }
 
-/** `/oauth2/idpresponse`: takes the provider's answer, as a GET or a posted form, and returns to the shop with a code. */
+/**
+ * Handles `/oauth2/idpresponse`: reads the provider's response, from a GET or a posted form, and returns to the shop with a
+ * code.
+ */
 async function takeProviderAnswer(hosted: Hosted, response: ServerResponse, answer: URLSearchParams) {
   const { pool, signIns } = hosted;
   const signIn = signIns.take(answer.get('state') ?? '');
@@ -103,7 +106,7 @@ async function takeProviderAnswer(hosted: Hosted, response: ServerResponse, answ
   }
 }
 
-/** `/oauth2/token`: exchanges a code for tokens. A code fits one verifier and is good once. */
+/** Handles `/oauth2/token` by exchanging a code for tokens. A code works only once and only with its own verifier. */
 async function exchangeCode({ pool, settings, signIns }: Hosted, request: IncomingMessage, response: ServerResponse) {
   const form = new URLSearchParams((await readBody(request)).toString());
   const value = (name: string) => form.get(name) ?? '';
@@ -126,7 +129,7 @@ async function exchangeCode({ pool, settings, signIns }: Hosted, request: Incomi
   });
 }
 
-/** `/logout`: forgets the browser at the hosted domain, which this emulator never remembers, and returns to the shop. */
+/** Handles `/logout` by returning to the shop. AWS also forgets the browser, but this emulator never remembers it. */
 function logOut({ settings }: Hosted, response: ServerResponse, { searchParams }: URL) {
   const to = searchParams.get('logout_uri') ?? '';
   if (searchParams.get('client_id') !== settings.clientId || !settings.logoutUrls().includes(to))
@@ -134,7 +137,7 @@ function logOut({ settings }: Hosted, response: ServerResponse, { searchParams }
   redirect(response, new URL(to));
 }
 
-/** Answers a request to the hosted domain. Returns false for other paths. */
+/** Answers a request to the hosted domain and returns true. Returns false for other paths. */
 export async function answerHosted(
   hosted: Hosted,
   path: string,

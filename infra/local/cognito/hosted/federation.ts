@@ -6,21 +6,24 @@ import { runPreSignUpOfIdentity } from '../triggers.ts';
 import type { User } from '../users.ts';
 import type { IdentityProvider, ProviderName } from './identity-providers.ts';
 
-/** The hosted domain, and the client with which people sign in through an identity provider. URLs are known once the server listens. */
+/**
+ * Describes the hosted domain, and the client with which people sign in through an identity provider. The URLs are functions,
+ * because they are known only once the server listens.
+ */
 export interface FederationSettings {
   clientId: string;
   /** The hosted domain, without a trailing slash. */
   hostedUrl(): string;
   callbackUrls(): readonly string[];
   logoutUrls(): readonly string[];
-  /** The identity providers' addresses, without a trailing slash. */
+  /** Base URLs of the identity providers, without a trailing slash. */
   providerUrls(): Readonly<Record<ProviderName, string>>;
 }
 
 /** Claims of a provider's ID token. */
 export type ProviderClaims = Record<string, string | boolean | undefined> & { sub: string };
 
-/** Returns the pool's attributes for a provider's claims. */
+/** Converts a provider's claims to attributes of the pool. */
 function mapAttributes({ AttributeMapping }: IdentityProvider, claims: ProviderClaims): Record<string, string> {
   const mapped = Object.entries(AttributeMapping).flatMap(([attribute, claim]) => {
     const value = claims[claim];
@@ -32,11 +35,14 @@ function mapAttributes({ AttributeMapping }: IdentityProvider, claims: ProviderC
 const isOf = (providerName: string, userId: string) => (user: User) =>
   user.identities?.some((identity) => identity.providerName === providerName && identity.userId === userId) === true;
 
-/** Finds the user to whom an account at a provider is linked. */
+/** Finds the user linked to an account at a provider. */
 export const findLinked = (pool: Pool, providerName: string, userId: string): User | undefined =>
   pool.users.all().find(isOf(providerName, userId));
 
-/** Writes the provider's values over the user's, as AWS does at each sign-in. Throws `AliasExistsException`. */
+/**
+ * Replaces the user's attributes with the provider's values, as AWS does at each sign-in. Throws `AliasExistsException` if
+ * another user has the email address.
+ */
 function refreshAttributes(pool: Pool, user: User, attributes: Record<string, string>): User {
   const other = attributes.email ? pool.users.find(attributes.email) : undefined;
   if (other && other.sub !== user.sub)
@@ -45,9 +51,9 @@ function refreshAttributes(pool: Pool, user: User, attributes: Record<string, st
 }
 
 /**
- * Returns the user to whom an account at a provider is linked. At the first sign-in the PreSignUp trigger may link it; AWS then
- * still refuses this one sign-in, and the next one works (amplify-flutter issue 1716). Accounts that are not linked to a user
- * with a password are not emulated. Throws `CognitoError`.
+ * Returns the user linked to an account at a provider. At the first sign-in, the PreSignUp trigger may link the account. AWS
+ * still refuses this one sign-in, and the next one works (amplify-flutter issue 1716). This emulator supports only accounts
+ * that are linked to a user with a password. Throws `CognitoError`.
  */
 export async function userOfIdentity(pool: Pool, provider: IdentityProvider, claims: ProviderClaims): Promise<User> {
   const { ProviderName } = provider;
@@ -57,7 +63,7 @@ export async function userOfIdentity(pool: Pool, provider: IdentityProvider, cla
     if (!linked.enabled) throw new CognitoError('NotAuthorizedException', 'User is not enabled');
     return refreshAttributes(pool, linked, attributes);
   }
-  // User names ignore the letter case in this pool.
+  // User names ignore letter case in this pool.
   await runPreSignUpOfIdentity(pool, `${ProviderName}_${claims.sub}`.toLowerCase(), attributes);
   const userName = `${ProviderName}_${claims.sub}`;
   if (findLinked(pool, ProviderName, claims.sub))
@@ -66,7 +72,7 @@ export async function userOfIdentity(pool: Pool, provider: IdentityProvider, cla
   throw invalidParameter(`${userName} is not linked to a user, which this emulator does not support.`);
 }
 
-/** A sign-in on its way to a provider. */
+/** Describes a sign-in that has been sent to a provider. */
 export interface PendingSignIn {
   provider: ProviderName;
   redirectUri: string;
@@ -83,19 +89,19 @@ interface IssuedCode extends PendingSignIn {
 const CODE_MILLISECONDS = 5 * 60_000;
 const digest = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-/** Sign-ins under way. They are in memory: after a restart, people start again. */
+/** Creates the store of sign-ins in progress. The store is in memory, so people must start again after a restart. */
 export function openSignIns(now: () => number) {
   const pending = new Map<string, PendingSignIn>();
   const codes = new Map<string, IssuedCode>();
   const newKey = () => randomBytes(24).toString('base64url');
   return {
-    /** Returns the `state` for the provider. */
+    /** Stores a sign-in and returns the `state` to send to the provider. */
     open(signIn: PendingSignIn): string {
       const key = newKey();
       pending.set(key, signIn);
       return key;
     },
-    /** Returns a sign-in once. */
+    /** Returns a sign-in and removes it, so that it is used only once. */
     take(key: string): PendingSignIn | undefined {
       const found = pending.get(key);
       pending.delete(key);
@@ -106,7 +112,10 @@ export function openSignIns(now: () => number) {
       codes.set(code, { ...signIn, sub, expiresAt: now() + CODE_MILLISECONDS });
       return code;
     },
-    /** Returns the sign-in of a code, which can be used once, whether or not it fits. */
+    /**
+     * Returns the sign-in that belongs to a code. A code can be used only once, even if the redirect URI or verifier does not
+     * match.
+     */
     redeem(code: string, redirectUri: string, verifier: string): IssuedCode | undefined {
       const issued = codes.get(code);
       codes.delete(code);

@@ -3,16 +3,16 @@ import { CognitoError, invalidParameter, resourceNotFound } from '../errors.ts';
 import { forAdmin, type Operation } from '../operation.ts';
 import type { Pool } from '../pool.ts';
 
-/** Names of the providers that Cognito knows itself, which are also their types. */
+/** Names of the providers that Cognito has built in. Each name is also the provider's type. */
 export type ProviderName = 'Google' | 'SignInWithApple';
 
 export interface IdentityProvider {
   ProviderName: ProviderName;
   ProviderType: ProviderName;
   ProviderDetails: Record<string, string>;
-  /** Claims of the provider, by attribute of the pool. */
+  /** Maps attributes of the pool to the provider's claims. */
   AttributeMapping: Record<string, string>;
-  /** Seconds UTC. */
+  /** Time of creation, in seconds UTC. */
   CreationDate: number;
   LastModifiedDate: number;
 }
@@ -44,14 +44,14 @@ function save(pool: Pool, provider: IdentityProvider) {
   return { IdentityProvider: shown(pool, provider) };
 }
 
-/** Adds a provider unless the pool has it. */
+/** Adds a provider unless the pool already has it. */
 export function addProvider(pool: Pool, provider: Omit<IdentityProvider, 'CreationDate' | 'LastModifiedDate'>) {
   const CreationDate = pool.now() / 1000;
   if (!findProvider(pool, provider.ProviderName))
     save(pool, { ...provider, CreationDate, LastModifiedDate: CreationDate });
 }
 
-/** AWS never shows Apple's private key again. */
+/** Returns a provider as AWS shows it, without Apple's private key. */
 const shown = (pool: Pool, { ProviderDetails: { private_key: _, ...rest }, ...provider }: IdentityProvider) => ({
   UserPoolId: pool.id,
   ...provider,

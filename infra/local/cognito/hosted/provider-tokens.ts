@@ -8,8 +8,8 @@ const TOKEN_PATHS: Record<ProviderName, string> = { Google: '/token', SignInWith
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * Returns Apple's client secret: a short-lived token, signed with the key of the developer account (Apple: "Creating a client
- * secret"). Throws `InvalidParameterException` for a key that does not sign. `now` in milliseconds UTC.
+ * Returns Apple's client secret: a short-lived token signed with the key of the developer account (Apple: "Creating a client
+ * secret"). `now` is in milliseconds UTC. Throws `InvalidParameterException` if the key cannot sign.
  */
 function appleSecret({ client_id, team_id, key_id, private_key = '' }: Record<string, string>, now: number): string {
   const iat = Math.floor(now / 1000);
@@ -29,7 +29,10 @@ function appleSecret({ client_id, team_id, key_id, private_key = '' }: Record<st
 const clientSecret = ({ ProviderName, ProviderDetails }: IdentityProvider, now: number): string =>
   ProviderName === 'Google' ? (ProviderDetails.client_secret ?? '') : appleSecret(ProviderDetails, now);
 
-/** Apple sends the name beside the code, and only when a person allows the shop for the first time. */
+/**
+ * Returns the name from Apple's response, or an empty object. Apple sends the name next to the code, and only when a person
+ * approves the shop for the first time.
+ */
 function namesFrom(answer: URLSearchParams): Record<string, string> {
   try {
     return JSON.parse(answer.get('user') ?? '{}').name ?? {};

@@ -6,7 +6,7 @@ import { attributeList, forAdminOnUser, type Operation, textMap } from '../opera
 import { saveUser } from '../pool.ts';
 import { emailOf } from '../users.ts';
 
-/** Confirms an account without its code. The address stays unverified, as at AWS. */
+/** Confirms an account without its code. The email address stays unverified, as at AWS. */
 const AdminConfirmSignUp = forAdminOnUser({ ClientMetadata: textMap }, (pool, user) => {
   if (user.status !== 'UNCONFIRMED') throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
   saveUser(pool, { ...user, status: 'CONFIRMED' });
@@ -29,7 +29,7 @@ const AdminUpdateUserAttributes = forAdminOnUser(
   },
 );
 
-/** Mails a code with which the user chooses a new password. Until then the old one opens nothing. */
+/** Emails a code with which the user chooses a new password. Until then, the old password does not work. */
 const AdminResetUserPassword = forAdminOnUser({ ClientMetadata: textMap }, async (pool, user, input) => {
   if (user.status !== 'CONFIRMED' && user.status !== 'RESET_REQUIRED')
     throw notAuthorized('User password cannot be reset in the current state.');

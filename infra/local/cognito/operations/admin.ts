@@ -41,7 +41,7 @@ const AdminCreateUser = forAdmin(
     const attributes = { ...adminAttributes(input.UserAttributes), email };
     const user = existing ?? newUser(attributes, 'FORCE_CHANGE_PASSWORD', pool.now());
     if (!existing) await runPreSignUp(pool, user, 'AdminCreateUser', input);
-    // AWS generates no password where users can sign in by an emailed code: the new user is confirmed at once.
+    // If users can sign in with an emailed code, AWS generates no password and immediately confirms the new user.
     if (!input.TemporaryPassword && pool.firstFactors.includes('EMAIL_OTP')) {
       user.status = 'CONFIRMED';
       return { User: userTypeOf(saveUser(pool, user)) };
@@ -90,7 +90,7 @@ const AdminUserGlobalSignOut = forAdminOnUser({}, (pool, user) => {
   return {};
 });
 
-/** Disabling ends all sessions, as at AWS. Enabling does not restore them. */
+/** Disables a user and ends all sessions, as at AWS. Enabling the user does not restore them. */
 const AdminDisableUser = forAdminOnUser({}, (pool, user) => {
   revokeAllSessions(pool, { ...user, enabled: false });
   return {};
@@ -121,7 +121,7 @@ export function requireGroup(pool: Pool, group: string) {
   if (!pool.groups.includes(group)) throw resourceNotFound('Group not found.');
 }
 
-/** Adds a user to a group, if not in it yet. Throws `ResourceNotFoundException`. */
+/** Adds a user to a group. Throws `ResourceNotFoundException` if the pool has no such group. */
 export function joinGroup(pool: Pool, user: User, group: string) {
   requireGroup(pool, group);
   saveUser(pool, { ...user, groups: [...new Set([...user.groups, group])] });

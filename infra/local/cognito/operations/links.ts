@@ -12,7 +12,10 @@ const identity = z.object({
   ProviderAttributeValue: z.string(),
 });
 
-/** Lets an account at a provider, which has not signed in yet, sign in as a user of the pool. */
+/**
+ * Links an account at a provider to a user of the pool, so that it signs in as that user. The account must not have signed in
+ * yet.
+ */
 const AdminLinkProviderForUser = forAdmin({ DestinationUser: identity, SourceUser: identity }, (pool, input) => {
   const { DestinationUser, SourceUser } = input;
   const user = DestinationUser.ProviderName === 'Cognito' && pool.users.find(DestinationUser.ProviderAttributeValue);
@@ -30,7 +33,7 @@ const AdminLinkProviderForUser = forAdmin({ DestinationUser: identity, SourceUse
   return {};
 });
 
-/** Removes the link. The account at the provider is then a stranger to the pool. */
+/** Removes a link. The pool then no longer knows the account at the provider. */
 const AdminDisableProviderForUser = forAdmin({ User: identity }, (pool, { User }) => {
   const { ProviderName, ProviderAttributeValue } = User;
   const user = findLinked(pool, ProviderName, ProviderAttributeValue);

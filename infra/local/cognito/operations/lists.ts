@@ -26,7 +26,10 @@ const ListUsersInGroup = forAdmin(
   },
 );
 
-/** Parses AWS's filter: `name = "value"` or `name ^= "prefix"`. Letter case does not matter. */
+/**
+ * Converts AWS's filter, `name = "value"` or `name ^= "prefix"`, to a function that tests a user. Letter case does not
+ * matter.
+ */
 function predicateOf(filter: string | undefined): (user: User) => boolean {
   if (!filter) return () => true;
   const [, name, operator, quoted] = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? [];

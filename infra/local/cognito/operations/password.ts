@@ -8,7 +8,7 @@ import { hasPassword, requireAcceptable, setPassword } from '../passwords.ts';
 import { saveUser } from '../pool.ts';
 import { emailOf, type User } from '../users.ts';
 
-/** Checks that a user may get a reset code. For all others the response only looks as if a code was sent. */
+/** Returns true if a user may get a reset code. For all other users, the response only looks as if a code was sent. */
 function mayReset(user: User | undefined): user is User {
   const isConfirmed = user?.status === 'CONFIRMED' || user?.status === 'RESET_REQUIRED';
   return user?.enabled === true && isConfirmed && user.attributes.email_verified === 'true';

@@ -14,7 +14,7 @@ const GetUser = forSignedIn({}, (_pool, user) => ({
   ...secondFactorOf(user),
 }));
 
-/** A new email address replaces the old one only when its code is verified. */
+/** Changes a user's own attributes. A new email address replaces the old one only after its code is verified. */
 const UpdateUserAttributes = forSignedIn(
   { UserAttributes: attributeList, ClientMetadata: textMap },
   async (pool, user, input) => {

@@ -87,7 +87,7 @@ function signInWithPassword(pool: Pool, parameters: Parameters) {
   return checkSignIn(pool, user, (known) => hasPassword(pool, known, password));
 }
 
-/** Runs the checks of every sign-in in Cognito's order: lockout, password, state of the account. */
+/** Checks the parts of a sign-in in Cognito's order: lockout, password, and state of the account. */
 function checkSignIn(pool: Pool, user: User | undefined, hasProof: (user: User) => boolean) {
   if (!user) throw wrongCredentials();
   requireUnlocked(pool, user);
@@ -109,7 +109,10 @@ function signInOrRequestCode(pool: Pool, user: User) {
   };
 }
 
-/** Verifies the app's code. Wrong codes count as wrong passwords do (Cognito developer guide, "Adding MFA to a user pool"). */
+/**
+ * Verifies the code from the authenticator app. Wrong codes count toward the lockout, just like wrong passwords (Cognito
+ * developer guide, "Adding MFA to a user pool").
+ */
 function verifyAppCode(pool: Pool, session: string, responses: Parameters) {
   const challenge = pool.challenges.find('SOFTWARE_TOKEN_MFA', session);
   const user = challenge?.sub === undefined ? undefined : pool.users.find(challenge.sub);

@@ -2,14 +2,14 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { CognitoError } from '../errors.ts';
 import { type Cbor, decodeCbor } from './cbor.ts';
 
-/** The authenticator's part of a registration or a sign-in (WebAuthn, "Authenticator Data"). */
+/** Describes the authenticator's part of a registration or a sign-in (WebAuthn, "Authenticator Data"). */
 export interface AuthenticatorData {
   rpIdHash: Buffer;
   isUserPresent: boolean;
   isUserVerified: boolean;
-  /** Uses of the credential; 0 for authenticators that do not count. */
+  /** Number of uses of the credential. 0 for authenticators that do not count. */
   signCount: number;
-  /** The new credential; only in a registration. */
+  /** The new credential. Set only in a registration. */
   credential?: { id: Buffer; publicKey: JsonWebKey };
 }
 
@@ -19,13 +19,16 @@ const HAS_CREDENTIAL = 64;
 const HEADER_BYTES = 37;
 const AAGUID_BYTES = 16;
 
-/** Algorithms that a new credential may have: ES256, and RS256 of Windows Hello (IANA, "COSE Algorithms"). */
+/** Lists the algorithms that a new credential may use: ES256, and RS256 for Windows Hello (IANA, "COSE Algorithms"). */
 export const ALGORITHMS = { ES256: -7, RS256: -257 } as const;
 
 const unsupported = () =>
   new CognitoError('WebAuthnCredentialNotSupportedException', 'Unsupported key type or algorithm.');
 
-/** Throws `RangeError` for incomplete data, and `WebAuthnCredentialNotSupportedException` for a key of another type. */
+/**
+ * Parses an authenticator's data. Throws `RangeError` for incomplete data, and `WebAuthnCredentialNotSupportedException` for
+ * an unsupported key type.
+ */
 export function readAuthenticatorData(bytes: Buffer): AuthenticatorData {
   const flags = bytes.readUInt8(32);
   const data = {
@@ -41,7 +44,10 @@ export function readAuthenticatorData(bytes: Buffer): AuthenticatorData {
   return { ...data, credential: { id: bytes.subarray(idStart, idEnd), publicKey } };
 }
 
-/** Converts a COSE key (RFC 9053) to a JWK. The labels are numbers: 3 is the algorithm, -1 to -3 are the key's parts. */
+/**
+ * Converts a COSE key (RFC 9053) to a JWK. COSE labels its fields with numbers: 3 is the algorithm, and -1 to -3 are the
+ * parts of the key.
+ */
 function jwkOf(key: Cbor): JsonWebKey {
   const part = (label: number): string => {
     const value = key instanceof Map ? key.get(label) : undefined;
@@ -54,7 +60,10 @@ function jwkOf(key: Cbor): JsonWebKey {
   throw unsupported();
 }
 
-/** Checks that the key is one, such as a point on its curve. */
+/**
+ * Returns the key if it is valid, for example if its point is on the curve. Throws `WebAuthnCredentialNotSupportedException`
+ * otherwise.
+ */
 function usable(jwk: JsonWebKey): JsonWebKey {
   try {
     createPublicKey({ key: jwk, format: 'jwk' });

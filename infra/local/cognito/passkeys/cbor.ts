@@ -1,4 +1,4 @@
-/** A decoded value. Keys of maps are numbers or texts. */
+/** A decoded value. The keys of maps are numbers or strings. */
 export type Cbor = number | string | Buffer | boolean | null | Cbor[] | Map<Cbor, Cbor>;
 
 const SIMPLE = new Map<number, boolean | null>([
@@ -8,8 +8,8 @@ const SIMPLE = new Map<number, boolean | null>([
 ]);
 
 /**
- * Decodes the CBOR that authenticators send: integers, bytes, texts, arrays, and maps of known lengths (CTAP2's canonical form).
- * Returns the value and the number of bytes it takes. Throws `RangeError` for anything else.
+ * Decodes the CBOR that authenticators send: integers, bytes, strings, arrays, and maps of known lengths (CTAP2's canonical
+ * form). Returns the value and the number of bytes read. Throws `RangeError` for anything else.
  */
 export function decodeCbor(bytes: Buffer): { value: Cbor; length: number } {
   let at = 0;
@@ -44,7 +44,7 @@ export function decodeCbor(bytes: Buffer): { value: Cbor; length: number } {
         return simple(head);
     }
   };
-  /** Rejects a list longer than its bytes before making room for it. */
+  /** Throws for a list that claims to be longer than the data, before memory is allocated for it. */
   const requireSize = (count: number): number => {
     if (count > bytes.length) throw new RangeError('The CBOR ends too early.');
     return count;

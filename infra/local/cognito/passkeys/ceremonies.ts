@@ -4,15 +4,18 @@ import type { Passkey } from '../users.ts';
 import { type AuthenticatorData, readAuthenticatorData } from './authenticator-data.ts';
 import { decodeCbor } from './cbor.ts';
 
-/** The values that an answer of a browser must fit. */
+/** Lists the values that a browser's response must match. */
 export interface Expected {
   /** The random challenge in base64url. */
   challenge: string;
-  /** Domain of the relying party: the shop's host or its parent. */
+  /** Domain of the relying party: the shop's host or its parent domain. */
   relyingPartyId: string;
 }
 
-/** A browser's answer as JSON (WebAuthn, `RegistrationResponseJSON` and `AuthenticationResponseJSON`), all bytes in base64url. */
+/**
+ * Describes a browser's response as JSON (WebAuthn, `RegistrationResponseJSON` and `AuthenticationResponseJSON`). All bytes
+ * are in base64url.
+ */
 interface Answer {
   id: string;
   response: { clientDataJSON: string };
@@ -36,7 +39,7 @@ const hashOf = (data: string | Buffer): Buffer => createHash('sha256').update(da
 
 const mismatch = (type: string, message: string) => new CognitoError(`WebAuthn${type}Exception`, message);
 
-/** Checks what the browser signed along: the kind of ceremony, the challenge and the page's origin. */
+/** Checks the client data that the browser signed: the kind of ceremony, the challenge, and the page's origin. */
 function checkClientData({ response }: Answer, type: string, { challenge, relyingPartyId }: Expected) {
   const data: unknown = JSON.parse(bytesOf(response.clientDataJSON).toString('utf8'));
   const { type: actual, challenge: answered, origin, crossOrigin } = Object(data) as Record<string, unknown>;
@@ -47,14 +50,14 @@ function checkClientData({ response }: Answer, type: string, { challenge, relyin
   if (!isOwn || crossOrigin === true) throw mismatch('OriginNotAllowed', `${origin} may not use these passkeys.`);
 }
 
-/** Checks the relying party, and that a person was there and proved to be the owner of the device. */
+/** Checks the relying party, and that a person was present and proved to be the owner of the device. */
 function checkAuthenticator(data: AuthenticatorData, { relyingPartyId }: Expected) {
   if (!data.rpIdHash.equals(hashOf(relyingPartyId)))
     throw mismatch('RelyingPartyMismatch', 'The passkey is of another relying party.');
   if (!data.isUserPresent || !data.isUserVerified) throw notAuthorized('User verification is required.');
 }
 
-/** Turns errors in reading a malformed answer into `InvalidParameterException`. */
+/** Converts errors from reading a malformed response to `InvalidParameterException`. */
 function readable<T>(read: () => T): T {
   try {
     return read();
@@ -64,10 +67,13 @@ function readable<T>(read: () => T): T {
   }
 }
 
-/** Parses a browser's answer to a sign-in. Throws `InvalidParameterException`. */
+/** Parses a browser's response to a sign-in. Throws `InvalidParameterException` if the response is malformed. */
 export const readAssertion = (json: string): Assertion => readable(() => Object(JSON.parse(json)) as Assertion);
 
-/** Returns the credential of a registration. The attestation is not asked for and not checked. Throws `CognitoError`. */
+/**
+ * Returns the credential from a registration. The attestation is neither requested nor checked. Throws `CognitoError` if the
+ * registration is invalid.
+ */
 export const verifyRegistration = (answer: Registration, expected: Expected) =>
   readable((): Pick<Passkey, 'credentialId' | 'publicKey' | 'signCount'> => {
     checkClientData(answer, 'webauthn.create', expected);
@@ -83,8 +89,8 @@ export const verifyRegistration = (answer: Registration, expected: Expected) =>
   });
 
 /**
- * Checks a sign-in with a passkey and returns its new count of uses. Throws `CognitoError`, also for a count that does not grow,
- * which may be a copied passkey.
+ * Checks a sign-in with a passkey and returns the passkey's new count of uses. Throws `CognitoError` if the sign-in is
+ * invalid. A count that does not increase is invalid too, because the passkey may have been copied.
  */
 export const verifyAssertion = (answer: Assertion, passkey: Passkey, expected: Expected) =>
   readable((): number => {

@@ -8,7 +8,7 @@ import { emailOf, type Passkey, type User } from '../users.ts';
 import { ALGORITHMS } from './authenticator-data.ts';
 import { type Registration, readAssertion, verifyAssertion, verifyRegistration } from './ceremonies.ts';
 
-/** Cognito keeps at most twenty passkeys of a user (developer guide, "Quotas"). */
+/** Most passkeys that Cognito stores for a user (developer guide, "Quotas"). */
 const MOST = 20;
 const TIMEOUT_MS = 60_000;
 
@@ -24,10 +24,10 @@ function requireEnabled(pool: Pool) {
     throw new CognitoError('WebAuthnNotEnabledException', 'Passkeys are not enabled for this user pool.');
 }
 
-/** One registration of a user is open at a time. */
+/** Returns the id of a user's registration, of which only one is open at a time. */
 const registrationOf = (user: User): string => `registration:${user.sub}`;
 
-/** Returns the options for a browser to create a passkey. */
+/** Starts a registration and returns the options with which a browser creates a passkey. Throws `CognitoError`. */
 export function startRegistration(pool: Pool, user: User) {
   requireEnabled(pool);
   if (passkeysOf(user).length >= MOST) throw limitExceeded();
@@ -45,7 +45,7 @@ export function startRegistration(pool: Pool, user: User) {
   };
 }
 
-/** Adds the passkey that a browser created. Throws `CognitoError`. */
+/** Adds the passkey that a browser created. Throws `CognitoError` if the passkey is invalid or already registered. */
 export function completeRegistration(pool: Pool, user: User, answer: Registration) {
   requireEnabled(pool);
   const challenge = pool.challenges.take('REGISTRATION', registrationOf(user))?.challenge;
@@ -64,14 +64,14 @@ export function completeRegistration(pool: Pool, user: User, answer: Registratio
   saveUser(pool, { ...user, passkeys: [...passkeysOf(user), passkey] });
 }
 
-/** Throws `ResourceNotFoundException` for a passkey that is not the user's. */
+/** Removes a passkey. Throws `ResourceNotFoundException` if the user has no such passkey. */
 export function removePasskey(pool: Pool, user: User, credentialId: string) {
   const passkeys = passkeysOf(user).filter((passkey) => passkey.credentialId !== credentialId);
   if (passkeys.length === passkeysOf(user).length) throw resourceNotFound('Credential not found.');
   saveUser(pool, { ...user, passkeys });
 }
 
-/** Asks for one of the user's passkeys as the first step of a sign-in. */
+/** Starts a sign-in by asking for one of the user's passkeys. */
 export function askForPasskey(pool: Pool, user: User) {
   const challenge = newChallenge();
   const options = {
@@ -88,7 +88,7 @@ export function askForPasskey(pool: Pool, user: User) {
   };
 }
 
-/** Signs in with a passkey's answer to the challenge, which can be answered once. Throws `CognitoError`. */
+/** Signs a user in with a passkey's response to the challenge, which can be answered only once. Throws `CognitoError`. */
 export function verifyPasskey(pool: Pool, session: string, responses: Parameters) {
   const { sub, challenge } = pool.challenges.take('WEB_AUTHN', session) ?? {};
   const user = sub === undefined ? undefined : pool.users.find(sub);

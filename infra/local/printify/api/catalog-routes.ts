@@ -81,7 +81,7 @@ const get = (path: string, run: (call: PrintifyCall) => unknown): PrintifyRoute 
   run,
 });
 
-/** The routes of the catalogue, which is read-only: blueprints, print providers and shipping costs. */
+/** Lists the routes of the catalog, which is read-only: blueprints, print providers, and shipping costs. */
 export const CATALOG_ROUTES: PrintifyRoute[] = [
   get('blueprints.json', () => BLUEPRINTS.map(presentBlueprint)),
   get('blueprints/:id.json', (call) => presentBlueprint(blueprint(call))),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../emulator/api.ts';
 
-/** Error codes seen in public reports. Printify may change them. */
+/** Error codes from public reports. Printify may change them. */
 export const CODE = {
   address: 8103,
   validation: 8150,
@@ -16,7 +16,10 @@ const coded = (status: number, code: number, message: string, reason: string) =>
 
 export const validationFailed = (reason: string) => coded(400, CODE.validation, 'Validation failed.', reason);
 
-/** Refuses an address. `fields` holds the errors of each field; they are sent as JSON inside the reason. */
+/**
+ * Returns the error for an invalid address. `fields` lists the errors of each field, which are sent as JSON inside the
+ * reason.
+ */
 export const invalidAddress = (fields: Record<string, string[]>) =>
   coded(400, CODE.address, 'Validation failed.', JSON.stringify(fields));
 

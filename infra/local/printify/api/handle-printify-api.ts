@@ -9,7 +9,7 @@ import type { PrintifyRoute } from './route.ts';
 import { PRINTIFY_ROUTES } from './routes.ts';
 import type { Traffic } from './traffic.ts';
 
-/** The error page that a gateway sends when its backend fails. */
+/** Error page that a gateway sends when its backend fails. */
 const BROKEN =
   '<html><head><title>500 Internal Server Error</title></head><body><h1>Internal Server Error</h1></body></html>';
 
@@ -78,7 +78,10 @@ async function answer(
   return 'answered';
 }
 
-/** Printify requires a User-Agent; the words of this refusal are not documented. Throws `ApiError` 401 and 400. */
+/**
+ * Checks the token and the User-Agent header. Throws `ApiError` 401 for a wrong token, and 400 for a missing header. Printify
+ * requires the header but does not document this error's text.
+ */
 function authenticate(account: PrintifyAccount, request: IncomingMessage) {
   const { token, revoked } = account.settings();
   const { scheme, credential } = readAuthorization(request);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { validationFailed } from './errors.ts';
 
-/** Words a problem that zod found as Laravel does. */
+/** Describes a problem that zod found, in a sentence like Laravel's. */
 function sentence(path: string, code: string, expected: unknown): string {
   if (code === 'invalid_type') {
     const kind = {
@@ -17,7 +17,10 @@ function sentence(path: string, code: string, expected: unknown): string {
   return `${path}: The ${path} is invalid.`;
 }
 
-/** Reads a body, or its part below `root`. Throws `ApiError` 400 with code 8150 that names the first wrong field. */
+/**
+ * Parses a request body, or the part of a body at the path `root`. Throws `ApiError` 400 with code 8150, which identifies the
+ * first wrong field.
+ */
 export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown, root = ''): z.output<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;

@@ -11,7 +11,7 @@ function positive(query: URLSearchParams, name: string): number | undefined {
 
 /**
  * Returns one page of a list in Laravel's format. A page past the end is empty. Throws `ApiError` 400 for a limit above
- * `most`. Printify does not document this case; a refusal makes the caller's mistake visible.
+ * `most`. Printify does not document this case, but an error makes the caller's mistake visible.
  */
 export function paginate<T>(items: readonly T[], query: URLSearchParams, most: number) {
   const limit = positive(query, 'limit') ?? DEFAULT_LIMIT;

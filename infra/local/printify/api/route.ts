@@ -4,25 +4,25 @@ import type { LimitName } from './traffic.ts';
 
 export interface PrintifyCall {
   account: PrintifyAccount;
-  /** The values of `:id` in the path, in order. */
+  /** Values of `:id` in the path, in order. */
   ids: string[];
   query: URLSearchParams;
-  /** The parsed body, if any. */
+  /** Parsed body. Undefined if the request has none. */
   body: unknown;
 }
 
 export interface PrintifyRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Matches the path after the version. */
+  /** Matches the part of the path after the version. */
   path: RegExp;
   scope: Scope;
-  /** The limits it counts against, in addition to the global one. */
+  /** Limits that a call counts against, in addition to the global limit. */
   limits?: LimitName[];
-  /** 200 by default. */
+  /** HTTP status of the response. 200 by default. */
   status?: number;
-  /** Returns the body of the answer, or undefined for none. */
+  /** Returns the body of the response, or undefined for an empty response. */
   run(call: PrintifyCall): unknown;
 }
 
-/** Turns `/shops/:id/products.json` into a pattern; `:id` is one segment without its `.json`. */
+/** Converts a path such as `/shops/:id/products.json` to a pattern. `:id` matches one segment without `.json`. */
 export const segments = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(':id', '([^/]+?)')}$`);

@@ -99,7 +99,7 @@ function shippingCosts(call: PrintifyCall) {
 const listWebhooks = (call: PrintifyCall): ReturnType<typeof presentWebhook>[] =>
   webhooksOf(call.account, shopId(call)).map((record: WebhookRecord) => presentWebhook(record));
 
-/** The part of Printify's API that the emulator implements. The first route that matches answers. */
+/** Lists the routes of Printify's API that the emulator implements. The first matching route answers. */
 export const PRINTIFY_ROUTES: PrintifyRoute[] = [
   route('GET', '/shops.json', 'shops.read', ({ account }) => shops(account)),
   route('DELETE', '/shops/:id/connection.json', 'shops.read', (call) => {

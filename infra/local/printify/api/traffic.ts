@@ -8,20 +8,20 @@ const WINDOWS: Record<LimitName, number> = { global: MINUTE, catalog: MINUTE, pu
 const REMEMBERED = 2000;
 
 export interface LoggedRequest {
-  /** UTC milliseconds. */
+  /** Time of the request, in UTC milliseconds. */
   at: number;
   method: string;
   path: string;
   userAgent: string;
-  /** Null when the connection was closed without an answer. */
+  /** HTTP status of the response. Null if the connection was closed without a response. */
   status: number | null;
-  /** Caused by an injected fault. */
+  /** True if an injected fault affected the request. */
   switched: boolean;
 }
 
-/** Counts and logs the API requests since the last reset, in memory only. */
+/** Counts and logs the API requests since the last reset. This data is only in memory. */
 export interface Traffic {
-  /** Counts a request against its limits. Throws `ApiError` 429 when one of them is used up. */
+  /** Counts a request against its limits. Throws `ApiError` 429 if a limit is used up. */
   spend(names: readonly LimitName[]): void;
   note(request: LoggedRequest): void;
   report(): TrafficReport;
@@ -33,9 +33,9 @@ export interface TrafficReport {
   limits: Record<LimitName, { most: number; windowMs: number; used: number; peak: number; refused: number }>;
   requests: number;
   errors: number;
-  /** Errors of the caller, without injected faults. */
+  /** Counts the errors that the caller caused, without injected faults. */
   ownErrors: number;
-  /** 0 to 1; Printify allows less than 0.05. */
+  /** Share of requests that failed, from 0 to 1. Printify allows less than 0.05. */
   errorShare: number;
   ownErrorShare: number;
 }

@@ -27,7 +27,7 @@ export interface RequestedLine {
   variant: Variant;
   quantity: number;
   externalId: string | null;
-  /** The product that this line creates; null when it names an existing one. */
+  /** Product that this line creates. Null if the line refers to an existing product. */
   created: ProductRecord | null;
 }
 
@@ -39,13 +39,15 @@ const nameOf = (country: string) => {
   }
 };
 
-/** Returns the full English name, which Printify uses when an order is read. */
+/**
+ * Returns the full English name of a country, which Printify sends when an order is read. Returns an unknown code unchanged.
+ */
 export const countryName = (code: string) => nameOf(code) ?? code;
 
 const WITH_REGION = ['US', 'CA', 'AU'];
 const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
-/** Reads `address_to`. Throws `ApiError` 400 with code 8103 that names every wrong field. */
+/** Parses `address_to`. Throws `ApiError` 400 with code 8103, which lists every wrong field. */
 export function readAddress(input: unknown): Address {
   if (typeof input !== 'object' || input === null)
     throw validationFailed('address_to: The address_to field is required.');
@@ -77,16 +79,15 @@ export function readAddress(input: unknown): Address {
   return address;
 }
 
-/** Codes with a name that are not countries. */
+/** Lists region codes that have a name but are not countries. */
 const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
 
 export const isCountry = (code: string) =>
   /^[A-Z]{2}$/.test(code) && !NO_COUNTRIES.includes(code) && nameOf(code) !== undefined;
 
 /**
- * Reads `line_items` in any of their three forms.
- * Throws `ApiError` 400 with code 8150 for a wrong form, an unknown product, a disabled variant and, if the account
- * refuses such orders, an unavailable variant.
+ * Parses `line_items` in any of its three forms. Throws `ApiError` 400 with code 8150 for a wrong form, an unknown product,
+ * or a disabled variant. Also throws for an unavailable variant if the account refuses such orders.
  */
 export function readLineItems(account: PrintifyAccount, shopId: number, input: unknown): RequestedLine[] {
   if (!Array.isArray(input) || input.length === 0)
@@ -126,7 +127,7 @@ function orderable(account: PrintifyAccount, line: RequestedLine, index: number)
   return line;
 }
 
-/** Reads a line with its own artwork, which creates a product that lists of products leave out. */
+/** Parses a line with its own artwork. The line creates a product that product lists leave out. */
 function customLine(
   account: PrintifyAccount,
   shopId: number,
@@ -159,7 +160,7 @@ function customLine(
   };
 }
 
-/** Returns the line as quotes need it. Throws an `Error` when the catalogue lacks its blueprint. */
+/** Returns the line in the form that shipping quotes need. Throws an `Error` if the catalog lacks its blueprint. */
 export function quotedLine({ product, variant, quantity }: RequestedLine): QuotedLine {
   const blueprint: Blueprint | undefined = blueprintOf(product.blueprint_id);
   if (!blueprint) throw new Error(`no blueprint ${product.blueprint_id}`);

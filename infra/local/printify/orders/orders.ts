@@ -22,20 +22,22 @@ const submission = z.looseObject({
   send_shipping_notification: z.boolean().nullish(),
 });
 
-/** Shipping methods by number; 3 is reserved for Printify Express orders. */
+/** Shipping methods by number. 3 is reserved for Printify Express orders. */
 const METHODS: Record<number, Method> = { 1: 'standard', 2: 'priority', 4: 'economy' };
 
-/** The value of "never" in Printify's samples. */
+/** Time that means "never" in Printify's samples. */
 const NEVER = wireTime(0);
 
-/** Throws `ApiError` 404 when the shop has no such order. */
+/** Returns an order of the shop. Throws `ApiError` 404 if the shop has no such order. */
 export function findOrder(account: PrintifyAccount, shopId: number, id: string): OrderRecord {
   const record = orderOf(account, id);
   if (record?.shopId !== shopId) throw notFound();
   return record;
 }
 
-/** Creates an order. Throws `ApiError` 400 for wrong input and 409 for an external id in use, even by a canceled order. */
+/**
+ * Creates an order. Throws `ApiError` 400 for wrong input, and 409 if the external id is in use, even by a canceled order.
+ */
 export function createOrder(account: PrintifyAccount, shopId: number, body: unknown): OrderRecord {
   const wanted = parse(submission, body);
   if (shopOf(account, shopId)?.sales_channel === 'disconnected')
@@ -110,7 +112,7 @@ function lineItem({ product, variant, quantity, externalId }: RequestedLine, shi
   };
 }
 
-/** Cancels an order by API. Throws `ApiError` 400 unless it is on hold or unpaid. */
+/** Cancels an order through the API. Throws `ApiError` 400 unless the order is on hold or unpaid. */
 export function cancelOrder(account: PrintifyAccount, record: OrderRecord): OrderRecord {
   const { id, app_order_id, status } = record.order;
   if (status !== 'on-hold' && status !== 'payment-not-received')
@@ -118,11 +120,14 @@ export function cancelOrder(account: PrintifyAccount, record: OrderRecord): Orde
   return forceCancel(account, record);
 }
 
-/** Cancels an order as Printify's support can, even in production. */
+/** Cancels an order in any status. Printify's support can do this even during production. */
 export const forceCancel = (account: PrintifyAccount, record: OrderRecord): OrderRecord =>
   saveStatus(account, record, 'canceled', { lines: 'canceled' });
 
-/** Saves the status of an order and of its unfinished lines, and sends an event. `at` is in UTC milliseconds. */
+/**
+ * Saves the status of an order and of its unfinished lines. Sends an event if the order's status changes. `at` is in UTC
+ * milliseconds.
+ */
 export function saveStatus(
   account: PrintifyAccount,
   record: OrderRecord,
@@ -145,7 +150,7 @@ export function saveStatus(
   return saved;
 }
 
-/** Returns the order as the API shows it, with the full name of the country and absolute URLs. */
+/** Returns the order in the form that the API shows, with the full name of the country and absolute URLs. */
 export function presentOrder({ baseUrl }: PrintifyAccount, { order }: OrderRecord): Order {
   const { address_to: address, printify_connect: connect } = order;
   return {

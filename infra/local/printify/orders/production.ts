@@ -8,10 +8,13 @@ import { orderEvent } from '../webhooks/events.ts';
 import { saveStatus } from './orders.ts';
 
 const refuse = ({ order }: OrderRecord) =>
-  // Printify's own words.
+  // This is the text that Printify itself sends, mistakes included.
   wrongStatus(`It is not allowed to sent order "${order.app_order_id}" to production with status ${order.status}.`);
 
-/** Charges the merchant's card and starts production. Throws `ApiError` 400 with code 8502 from any other status. */
+/**
+ * Charges the merchant's card and starts production. Throws `ApiError` 400 with code 8502 unless the order is on hold or
+ * unpaid.
+ */
 export function sendToProduction(account: PrintifyAccount, record: OrderRecord, at = account.now()): OrderRecord {
   const { status } = record.order;
   if (status !== 'on-hold' && status !== 'payment-not-received') throw refuse(record);
@@ -23,15 +26,15 @@ const OPEN: OrderStatus[] = ['in-production', 'partially-fulfilled', 'had-issues
 const isOpen = ({ status }: LineItem) => status !== 'fulfilled' && status !== 'canceled';
 
 export interface ShipmentInput {
-  /** Positions in `line_items`; by default all open lines of the first print provider. */
+  /** Positions in `line_items`. By default, all open lines of the first open line's print provider. */
   lines?: number[] | undefined;
   carrier?: string | undefined;
   number?: string | undefined;
-  /** False ships only some units: the lines stay in production. */
+  /** False to ship only some units, so that the lines stay in production. */
   completes?: boolean | undefined;
 }
 
-/** Ships lines of an order. Throws `ApiError` 400 when nothing is in production. */
+/** Ships lines of an order. Throws `ApiError` 400 if nothing is in production. */
 export function ship(
   account: PrintifyAccount,
   record: OrderRecord,
@@ -70,7 +73,7 @@ export function ship(
   });
 }
 
-/** Delivers a shipment, by default the first one on its way. Throws `ApiError` 400 when there is none. */
+/** Delivers a shipment, by default the first one in transit. Throws `ApiError` 400 if there is none. */
 export function deliver(
   account: PrintifyAccount,
   record: OrderRecord,
@@ -100,7 +103,7 @@ export function deliver(
   return saved;
 }
 
-/** Reports a problem with some lines, or with all. */
+/** Reports a problem with the given lines, or with all open lines by default. */
 export function raiseIssue(
   account: PrintifyAccount,
   record: OrderRecord,
@@ -113,7 +116,7 @@ export function raiseIssue(
   return saveStatus(account, record, 'had-issues', { at, order: { line_items: wrong } });
 }
 
-/** Advances an order by one step. Returns the same order when there is none. */
+/** Advances an order by one step. Returns the same order if there is no next step. */
 export function advance(account: PrintifyAccount, record: OrderRecord, at = account.now()): OrderRecord {
   const { order } = record;
   switch (order.status) {
@@ -178,7 +181,7 @@ const carrierOf = ({ carrier, number, url }: Shipment) => ({
   tracking_url: url,
 });
 
-/** Returns the time of the next automatic step in UTC milliseconds, or null when there is none. */
+/** Returns the time of the next automatic step in UTC milliseconds, or null if there is none. */
 export function dueAt(account: PrintifyAccount, { order, since }: OrderRecord): number | null {
   const { pendingFor, approvalAfter, stepEvery } = account.settings();
   const waits: Partial<Record<OrderStatus, number | null>> = {
@@ -193,7 +196,7 @@ export function dueAt(account: PrintifyAccount, { order, since }: OrderRecord): 
   return wait === null ? null : since + wait;
 }
 
-/** Keeps the orders that can still change in memory, and advances those that are due. */
+/** Tracks the orders that can still change, in memory. `sweep` advances the orders that are due. */
 export function watchProduction(account: PrintifyAccount) {
   const moving = new Map<string, OrderRecord>();
   const note = (record: OrderRecord) => {
@@ -208,7 +211,7 @@ export function watchProduction(account: PrintifyAccount) {
   });
 
   return {
-    /** Makes every step that is due by now, also several of one order. */
+    /** Makes every step that is due, even several steps of the same order. */
     sweep() {
       for (const kept of [...moving.values()]) {
         let record = kept;

@@ -3,9 +3,9 @@ import type { Blueprint, Method, Rate, Region } from '../products/catalog.ts';
 export interface QuotedLine {
   blueprint: Blueprint;
   quantity: number;
-  /** The product and its variant are eligible for Printify Express. */
+  /** True if the product and its variant are eligible for Printify Express. */
   express: boolean;
-  /** The product is eligible for economy shipping. */
+  /** True if the product is eligible for economy shipping. */
   economy: boolean;
 }
 
@@ -18,8 +18,8 @@ function rateOf({ blueprint, express, economy }: QuotedLine, method: Method, cou
 }
 
 /**
- * Returns the shipping of each line in cents. Each print provider ships separately, and its most expensive unit pays
- * the first-item rate. Returns undefined when a line cannot be shipped by this method.
+ * Returns the shipping cost of each line, in cents. Each print provider ships separately, and its most expensive unit costs
+ * the first-item rate. Returns undefined if this method cannot ship one of the lines.
  */
 export function shippingOfLines(lines: readonly QuotedLine[], country: string, method: Method): number[] | undefined {
   const rates = lines.map((line) => rateOf(line, method, country));
@@ -43,7 +43,7 @@ export function shippingOfLines(lines: readonly QuotedLine[], country: string, m
   return costs;
 }
 
-/** Returns the cents of each method for `orders/shipping.json`, without those that do not apply. */
+/** Returns the shipping cost by method for `orders/shipping.json`, in cents. Leaves out methods that do not apply. */
 export function quote(lines: readonly QuotedLine[], country: string): Record<string, number> {
   const total = (method: Method) => {
     const costs = shippingOfLines(lines, country, method);
@@ -52,7 +52,7 @@ export function quote(lines: readonly QuotedLine[], country: string): Record<str
   const priority = total('priority');
   const all = {
     standard: total('standard'),
-    // The older name of priority, which Printify still sends.
+    // `express` is the older name of priority shipping. Printify still sends it.
     express: priority,
     priority,
     printify_express: total('printify_express'),

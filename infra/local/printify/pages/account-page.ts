@@ -8,14 +8,14 @@ export interface AccountView {
   settings: Settings;
   shops: readonly Shop[];
   traffic: TrafficReport;
-  /** The newest first. */
+  /** Requests, newest first. */
   log: readonly LoggedRequest[];
   now: number;
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
-/** Shows the token, the shops, the settings of production, and the API traffic. */
+/** Shows the token, the shops, the production settings, and the API traffic. */
 export function accountPage({ settings, shops, traffic, log, now }: AccountView, problem: string): string {
   const { requests, errors, ownErrors, errorShare, ownErrorShare } = traffic;
   const body = html`<p class="facts"><span>The time in this account is ${time(now)} UTC.</span></p>
@@ -88,7 +88,7 @@ ${select(
 <button>Save</button></form>`;
 }
 
-/** Adds the current value to the choices when the control API has set another one. */
+/** Adds the current value to the choices if it is not among them. The control API can set any value. */
 const withCurrent = (choices: [string, string][], chosen: string): [string, string][] =>
   choices.some(([, value]) => value === chosen) ? choices : [...choices, [`${chosen} seconds`, chosen]];
 

@@ -15,7 +15,7 @@ interface PageOptions {
   body: Markup;
 }
 
-/** Refreshes the page every three seconds, except while a field or button of it has the focus. */
+/** Script that refreshes the page every three seconds, except while a field or button on the page has the focus. */
 const REFRESH = `setInterval(async()=>{
   if(document.hidden||document.activeElement!==document.body)return;
   const answer=await fetch(location.href).catch(()=>undefined);
@@ -25,7 +25,7 @@ const REFRESH = `setInterval(async()=>{
   if(fresh&&document.activeElement===document.body&&fresh.innerHTML!==shown.innerHTML)shown.innerHTML=fresh.innerHTML;
 },3000);`;
 
-/** Returns a page of the merchant's side; `problem` says why the last action failed. */
+/** Returns a page of the merchant's side. `problem` says why the last action failed. */
 export const page = ({ title, place, problem, body }: PageOptions): string =>
   document({
     title: `${title} – Printify emulator`,
@@ -46,12 +46,12 @@ ${body}
 export interface ButtonOptions {
   action: string;
   label: string;
-  /** The subject of the action, read out by screen readers. */
+  /** Object of the action, for screen readers. */
   of: string;
   hidden?: Record<string, string | number>;
 }
 
-/** Returns a form with one button, which posts back to its page. */
+/** Returns a form with one button. The form posts back to its own page. */
 export const button = ({ action, label, of, hidden = {} }: ButtonOptions): Markup =>
   html`<form method="post"><input type="hidden" name="action" value="${action}">${Object.entries(hidden).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,

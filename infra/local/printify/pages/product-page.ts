@@ -4,7 +4,7 @@ import type { Variant } from '../types.ts';
 import { button, dollars, page } from './layout.ts';
 import { productButtons, stateOf } from './products-page.ts';
 
-/** Shows one product with the sale status, stock and prices of its variants. */
+/** Shows one product, with the sale status, stock, and prices of its variants. */
 export function productPage(record: ProductRecord, problem: string): string {
   const { id, title, description, variants, external, images } = record.product;
   const field = (name: string, label: string) =>

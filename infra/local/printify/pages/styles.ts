@@ -1,4 +1,4 @@
-/** The rules of the merchant's pages, added to the shared style sheet. */
+/** Styles of the merchant's pages. They are added to the shared style sheet. */
 export const MERCHANT_STYLES = `
 .places{background:#fff;border-bottom:1px solid var(--line)}
 .places ul{list-style:none;display:flex;max-width:1200px;margin:0 auto;padding:0 12px}

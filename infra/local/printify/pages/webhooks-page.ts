@@ -5,7 +5,7 @@ import { button, page } from './layout.ts';
 
 export interface WebhooksView {
   webhooks: readonly WebhookRecord[];
-  /** The newest first. */
+  /** Deliveries, newest first. */
   deliveries: readonly PrintifyDelivery[];
   now: number;
 }

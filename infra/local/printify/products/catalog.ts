@@ -1,7 +1,7 @@
 import type { GarmentKind } from '../../seed/garments/kinds.ts';
 import { garmentColors } from '../../seed/palette.ts';
 
-/** The cost of a shipment to one region, in cents. */
+/** Cost of shipping the first unit and each additional unit to one region, in cents. */
 export interface Rate {
   first: number;
   additional: number;
@@ -19,7 +19,7 @@ export interface Blueprint {
   kind: GarmentKind;
   providerId: number;
   colors: string[];
-  /** Production cost in cents; the largest size costs `largestAdds` more. */
+  /** Production cost in cents. The largest size costs `largestAdds` more. */
   cost: number;
   largestAdds: number;
   grams: number;
@@ -162,7 +162,7 @@ export const BLUEPRINTS: Blueprint[] = [
 export const blueprintOf = (id: number) => BLUEPRINTS.find((blueprint) => blueprint.id === id);
 export const providerOf = (id: number) => PROVIDERS.find((provider) => provider.id === id);
 
-/** Returns every color in every size, with ids that all products of the blueprint share. Costs are in cents. */
+/** Returns every color in every size. All products of the blueprint share the ids. Costs are in cents. */
 export function catalogVariants({ id, colors, cost, largestAdds, grams }: Blueprint): CatalogVariant[] {
   return colors.flatMap((color, row) =>
     SIZES.map((size, column) => ({

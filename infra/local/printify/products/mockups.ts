@@ -5,20 +5,20 @@ import { inksFor, luminance } from '../../seed/garments/color.ts';
 import { type PrintifyAccount, productOf } from '../account.ts';
 import { blueprintOf, catalogVariants, hexOf } from './catalog.ts';
 
-/** Colors as #rrggbb. */
+/** Colors in the form #rrggbb. */
 interface Colors {
   cloth: string;
   background: string;
-  /** Null leaves the print out. */
+  /** Color of the print. Null to leave the print out. */
   ink: string | null;
 }
 
-/** The palette value of a color at its own brightness; higher values lighten it. */
+/** Palette value at which a color keeps its own brightness. Higher values lighten the color. */
 const FULL = 200;
 
 /**
- * Returns a copy of a drawing in the given colors. The drawings in `../mockups` are PNG files with a palette whose red,
- * green and blue are not colors but the shares of cloth, background and ink.
+ * Returns a copy of a drawing in the given colors. The drawings in `../mockups` are PNG files with a special palette. The
+ * three values of an entry are not red, green, and blue, but the shares of cloth, background, and ink.
  */
 function inColors(drawing: Buffer, { cloth, background, ink }: Colors): Buffer {
   const tones = [cloth, background, ink ?? cloth].map((hex) => Buffer.from(hex.slice(1), 'hex'));
@@ -36,10 +36,10 @@ function inColors(drawing: Buffer, { cloth, background, ink }: Colors): Buffer {
   return picture;
 }
 
-/** The camera whose pictures show the back; every other one shows the front. */
+/** Id of the camera that shows the back. All other cameras show the front. */
 const BACK_CAMERA = '92548';
 
-/** Returns the picture at `<product>/<variant>/<camera>/<name>.png`, or undefined when nothing is designed there. */
+/** Returns the picture at `<product>/<variant>/<camera>/<name>.png`, or undefined if there is no such design. */
 async function pictureAt(account: PrintifyAccount, path: string): Promise<Buffer | undefined> {
   const [productId = '', variantId, camera] = path.split('/');
   const record = productOf(account, productId);
@@ -57,7 +57,7 @@ async function pictureAt(account: PrintifyAccount, path: string): Promise<Buffer
   });
 }
 
-/** Answers a request for a mock-up picture, with 404 when there is none. */
+/** Answers a request for a mockup picture. Sends a 404 if there is none. */
 export async function sendMockup(account: PrintifyAccount, path: string, response: ServerResponse): Promise<void> {
   const picture = await pictureAt(account, path);
   if (!picture) {

@@ -11,10 +11,10 @@ export interface NewProduct {
   description: string | null;
   safetyInformation: string | null;
   tags: string[];
-  /** Retail prices in cents and sale status by variant id; variants left out are created disabled. */
+  /** Retail prices in cents and sale status, by variant id. Variants that are not in this map are created disabled. */
   variants: ReadonlyMap<number, { price: number; enabled: boolean }>;
   unavailable?: ReadonlySet<number>;
-  /** Puts the size before the color in titles and in `variants[].options`. */
+  /** True to put the size before the color in titles and in `variants[].options`. */
   sizesFirst?: boolean;
   printAreas: PrintArea[];
   design: Design | null;
@@ -23,7 +23,7 @@ export interface NewProduct {
 
 const MARKUP = 2.4;
 
-/** A print file, centered in its area. */
+/** A print file that is centered in its area. */
 export const ARTWORK = {
   src: null,
   name: 'Artwork.png',
@@ -109,7 +109,7 @@ function variantsOf(productId: string, blueprint: Blueprint, wanted: NewProduct)
   }));
 }
 
-/** Returns the SKU of a variant: digits, as at Printify, and always the same for the same variant. */
+/** Returns the SKU of a variant. It has only digits, as at Printify, and is always the same for the same variant. */
 const skuOf = (productId: string, variantId: number) =>
   String((Number.parseInt(productId.slice(0, 10), 16) + variantId * 7919) % 100_000_000_000).padStart(11, '0');
 
@@ -118,7 +118,7 @@ const CAMERAS = [
   { position: 'back', camera: 92548 },
 ];
 
-/** Returns front and back of every color on sale, with paths below `/_printify`. */
+/** Returns a front and a back picture of every color on sale, with paths below `/_printify`. */
 function imagesOf(id: string, { colors }: Blueprint, variants: Variant[], wanted: NewProduct): ProductImage[] {
   const slug = wanted.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   const sold = colors.filter((color) => variants.some((variant) => variant.is_enabled && ofColor(variant, color)));
@@ -140,7 +140,7 @@ function imagesOf(id: string, { colors }: Blueprint, variants: Variant[], wanted
 
 const ofColor = ({ options }: Variant, color: string) => options.includes(colorId(color));
 
-/** Returns the product as the API shows it, with absolute picture URLs. */
+/** Returns the product in the form that the API shows, with absolute picture URLs. */
 export function presentProduct({ baseUrl }: PrintifyAccount, { product }: ProductRecord): Product {
   const images = product.images.map((image) => ({ ...image, src: `${baseUrl()}${image.src}` }));
   return { ...product, images };

@@ -37,14 +37,14 @@ const creatable = z.looseObject({
   print_areas: z.array(printAreaInput).min(1),
 });
 
-/** Throws `ApiError` 404 when the shop has no such product. */
+/** Returns a product of the shop. Throws `ApiError` 404 if the shop has no such product. */
 export function findProduct(account: PrintifyAccount, shopId: number, id: string): ProductRecord {
   const record = productOf(account, id);
   if (record?.product.shop_id !== shopId) throw notFound();
   return record;
 }
 
-/** Finds the variant with a SKU, as `line_items[].sku` names it. */
+/** Finds the product and variant with a SKU, as used in `line_items[].sku`. Returns undefined if there is none. */
 export function findBySku(account: PrintifyAccount, shopId: number, sku: string) {
   for (const { product } of productsOf(account, shopId)) {
     const variant = product.variants.find((one) => one.sku === sku);
@@ -78,7 +78,7 @@ export function createProduct(account: PrintifyAccount, shopId: number, body: un
   return record;
 }
 
-/** Changes a product by API. Throws `ApiError` 400 when it is locked or `variants` is incomplete. */
+/** Changes a product through the API. Throws `ApiError` 400 if the product is locked or `variants` is incomplete. */
 export function updateProduct(account: PrintifyAccount, record: ProductRecord, body: unknown): ProductRecord {
   if (record.product.is_locked) throw productLocked();
   const { variants, print_areas, title, tags, description, safety_information } = parse(updatable, body);
@@ -121,7 +121,9 @@ function withInput(variants: readonly Variant[], wanted: readonly z.infer<typeof
   });
 }
 
-/** Saves a changed product; `notify` sends an event, as every edit by the merchant or by API does. */
+/**
+ * Saves a changed product. Sends an event if `notify` is true, as it is for every edit by the merchant or through the API.
+ */
 export function saveProduct(account: PrintifyAccount, record: ProductRecord, notify = true): ProductRecord {
   const saved = { ...record, product: { ...record.product, updated_at: wireTime(account.now()) } };
   const { id, shop_id } = saved.product;

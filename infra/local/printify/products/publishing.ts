@@ -13,7 +13,7 @@ const parts = z.looseObject(Object.fromEntries(PARTS.map((part) => [part, z.bool
 const answer = z.looseObject({ external: z.looseObject({ id: z.string().min(1), handle: z.string().min(1) }) });
 const failure = z.looseObject({ reason: z.string().optional() });
 
-/** The request of the merchant's button: publish every part. */
+/** Request that the merchant's button sends to publish every part. */
 export const EVERYTHING = Object.fromEntries(PARTS.map((part) => [part, true]));
 
 const saved = (record: ProductRecord) => write(PRINTIFY_KIND.product, record.product.id, record);
@@ -21,7 +21,10 @@ const saved = (record: ProductRecord) => write(PRINTIFY_KIND.product, record.pro
 const started = (account: PrintifyAccount, product: Product, data: object): Write[] =>
   deliveryWrites(account, product.shop_id, 'product:publish:started', { id: product.id, type: 'product', data });
 
-/** Locks the product and sends an event. Throws `ApiError` 400 when it is locked or the shop is disconnected. */
+/**
+ * Asks the shop to publish a product, and locks the product. Throws `ApiError` 400 if the product is already locked or the
+ * shop is disconnected.
+ */
 export function publish(account: PrintifyAccount, record: ProductRecord, body: unknown): void {
   const { product } = record;
   const wanted = parse(parts, body);
@@ -42,7 +45,10 @@ export function publish(account: PrintifyAccount, record: ProductRecord, body: u
   ]);
 }
 
-/** Asks the shop to unpublish a product and locks it until the answer. Throws `ApiError` 400 when it is locked. */
+/**
+ * Asks the shop to unpublish a product, and locks the product until the shop responds. Throws `ApiError` 400 if the product
+ * is already locked.
+ */
 export function askToUnpublish(account: PrintifyAccount, record: ProductRecord): void {
   const { product } = record;
   if (product.is_locked) throw productLocked();
@@ -52,7 +58,10 @@ export function askToUnpublish(account: PrintifyAccount, record: ProductRecord):
   ]);
 }
 
-/** Deletes a product as the merchant does. `notify` sends an event, and a second one when it was published. */
+/**
+ * Deletes a product in the same way as the merchant. If `notify` is true, sends an event, and another event first if the
+ * product was published.
+ */
 export function deleteInApp(account: PrintifyAccount, { product }: ProductRecord, notify = true): void {
   const events = [
     ...(product.external ? started(account, product, { action: 'delete' }) : []),
@@ -67,7 +76,7 @@ const unlocked = ({ external: _external, ...product }: Product, external: Produc
   ...(external ? { external } : {}),
 });
 
-/** Unlocks a product and stores its address in the shop. Allowed at any time and repeatedly. */
+/** Unlocks a product and stores its id and path in the shop. The shop may do this at any time, even repeatedly. */
 export function succeed(account: PrintifyAccount, record: ProductRecord, body: unknown): void {
   const { id, handle } = parse(answer, body).external;
   const external = record.asked === 'delete' ? undefined : { id, handle };
@@ -80,7 +89,7 @@ export function fail(account: PrintifyAccount, record: ProductRecord, body: unkn
   account.commit([saved({ ...record, asked: null, failure: reason, product: unlocked(product, product.external) })]);
 }
 
-/** Unlocks a product that the shop no longer shows. */
+/** Unlocks a product and forgets its path in the shop, because the shop no longer shows it. */
 export function unpublish(account: PrintifyAccount, record: ProductRecord): void {
   account.commit([saved({ ...record, asked: null, failure: null, product: unlocked(record.product, undefined) })]);
 }

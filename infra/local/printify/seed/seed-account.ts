@@ -8,7 +8,7 @@ import { type PrintifySeedProduct, SEED_PRODUCTS } from './seed-products.ts';
 
 export const SHOP_ID = 18_210_437;
 
-/** Seeds a new account with one shop that is connected by API, and its products. */
+/** Seeds a new account with its products and with one shop that is connected through the API. */
 export function seedAccount(account: PrintifyAccount): void {
   if (shops(account).length > 0) return;
   const shop: Shop = { id: SHOP_ID, title: 'FOUNDATION', sales_channel: 'custom_integration' };
@@ -19,7 +19,7 @@ export function seedAccount(account: PrintifyAccount): void {
   ]);
 }
 
-/** Derives an id from a title, so that a first start gives the same ids everywhere. */
+/** Derives an id from a title, so that the first start on any machine creates the same ids. */
 const idOf = (title: string) => createHash('sha256').update(title).digest('hex').slice(0, 24);
 
 function seedProduct(account: PrintifyAccount, seed: PrintifySeedProduct) {

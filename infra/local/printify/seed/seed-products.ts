@@ -8,12 +8,12 @@ export interface PrintifySeedProduct {
   backPrint?: PrintName;
   description: string | null;
   tags: string[];
-  /** The colors on sale; the other colors of the blueprint are disabled. */
+  /** Colors on sale. The blueprint's other colors are disabled. */
   colors: string[];
-  /** Retail price in cents; the largest size costs `largestAdds` more. */
+  /** Retail price in cents. The largest size costs `largestAdds` more. */
   price: number;
   largestAdds?: number;
-  /** Titles of disabled variants in colors on sale. */
+  /** Titles of variants that are disabled although their color is on sale. */
   disabled?: string[];
   /** Titles of variants without stock. */
   unavailable?: string[];
@@ -21,7 +21,7 @@ export interface PrintifySeedProduct {
   safety?: string;
 }
 
-/** The merchant's products at Printify. */
+/** Lists the merchant's products at Printify. */
 export const SEED_PRODUCTS: PrintifySeedProduct[] = [
   {
     title: 'Dead Load Hoodie',
@@ -53,7 +53,7 @@ export const SEED_PRODUCTS: PrintifySeedProduct[] = [
     title: 'Punch List Tee',
     kind: 'tee',
     print: 'not-finished',
-    // Markup pasted into the editor: none of it may run in the shop.
+    // This description contains markup that was pasted into the editor. None of it may run in the shop.
     description:
       '<p onclick="document.title=\'clicked\'">Thirty-one items open, none of them <b>structural</b>.</p><script>document.title=\'taken over\'</script><img src="x" onerror="document.title=\'taken over\'"><p><a href="javascript:alert(1)">Size guide</a> <style>body{display:none}</style><iframe src="https://example.com/"></iframe></p>',
     tags: ['T-shirts', '<b>New</b>', 'Unisex'],

@@ -4,7 +4,10 @@ import type { Faults } from '../../faults.ts';
 import { PRINTIFY_KIND, type PrintifyAccount, webhookOf } from '../account.ts';
 import { type PrintifyDelivery, signatureOf } from './events.ts';
 
-/** Sends events to webhooks, those about one resource in order. Blocks a webhook after its last retry has failed. */
+/**
+ * Sends events to webhooks. Events about the same resource are sent in order. Blocks a webhook after its last retry has
+ * failed.
+ */
 export const createPrintifyDeliveries = ({ account, faults }: { account: PrintifyAccount; faults: Faults }) =>
   new WebhookSender<PrintifyDelivery>({
     account,

@@ -8,19 +8,19 @@ import type { Event, Order, Topic } from '../types.ts';
 export interface PrintifyDelivery extends Delivery {
   webhookId: string;
   topic: Topic;
-  /** The raw text that every attempt sends. */
+  /** Raw body that every attempt sends. */
   body: string;
-  /** The resource of the event as `<type>/<id>`, which is the delivery sequence. */
+  /** Resource of the event as `<type>/<id>`. Events about the same resource are delivered in order. */
   subject: string;
 }
 
 type Resource = Event['resource'];
 
-/** Returns `X-Pfy-Signature`: HMAC-SHA256 of the raw body, in hexadecimal. */
+/** Returns the `X-Pfy-Signature` header: HMAC-SHA256 of the raw body, in hexadecimal. */
 export const signatureOf = (body: string, secret: string) =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** Returns the write of a delivery to one webhook. It is lost at once while the webhook is blocked. */
+/** Returns the write that stores a delivery to one webhook. The delivery is lost immediately if the webhook is blocked. */
 export function deliveryTo(account: PrintifyAccount, webhook: WebhookRecord, resource: Resource): Write {
   const event: Event = { id: randomUUID(), type: webhook.topic, created_at: wireTime(account.now()), resource };
   const delivery: PrintifyDelivery = {
@@ -34,7 +34,7 @@ export function deliveryTo(account: PrintifyAccount, webhook: WebhookRecord, res
   return write(PRINTIFY_KIND.delivery, event.id, delivery);
 }
 
-/** Returns the writes that send an event to the webhooks of its topic. */
+/** Returns the writes that send an event to all webhooks of its topic. */
 export const deliveryWrites = (account: PrintifyAccount, shopId: number, topic: Topic, resource: Resource): Write[] =>
   webhooksOf(account, shopId)
     .filter((webhook) => webhook.topic === topic)
@@ -60,7 +60,7 @@ export const statusEvent = (account: PrintifyAccount, record: OrderRecord) =>
 
 const PUBLISHED_PARTS = ['title', 'variants', 'description', 'tags', 'images', 'key_features', 'shipping_template'];
 
-/** Returns the sample event of a topic. */
+/** Returns the resource of a sample event for a topic. */
 export function sampleResource(topic: Topic, shopId: number, now: number): Resource {
   const data: Record<string, unknown> = { shop_id: shopId };
   if (topic === 'shop:disconnected') return { id: shopId, type: 'shop', data: null };

@@ -14,7 +14,7 @@ const creatable = z.looseObject({
 });
 const changeable = z.looseObject({ url: z.url({ protocol: /^https?$/ }) });
 
-/** Returns the webhook as the API shows it: the shop id is a text, and the secret is left out. */
+/** Returns the webhook in the form that the API shows: the shop id is a string, and the secret is left out. */
 export const presentWebhook = ({ topic, url, shopId, id }: WebhookRecord) => ({
   topic,
   url,
@@ -22,14 +22,14 @@ export const presentWebhook = ({ topic, url, shopId, id }: WebhookRecord) => ({
   id,
 });
 
-/** Throws `ApiError` 404 when the shop has no such webhook. */
+/** Returns a webhook of the shop. Throws `ApiError` 404 if the shop has no such webhook. */
 export function findWebhook(account: PrintifyAccount, shopId: number, id: string): WebhookRecord {
   const webhook = webhookOf(account, id);
   if (webhook?.shopId !== shopId) throw notFound();
   return webhook;
 }
 
-/** Creates a webhook. Throws `ApiError` 400 for a topic that has one. */
+/** Creates a webhook. Throws `ApiError` 400 if the topic already has one. */
 export function createWebhook(account: PrintifyAccount, shopId: number, body: unknown): WebhookRecord {
   const { topic, url, secret } = parse(creatable, body);
   if (webhooksOf(account, shopId).some((webhook) => webhook.topic === topic))
@@ -45,7 +45,7 @@ export function changeWebhook(account: PrintifyAccount, webhook: WebhookRecord, 
   return changed;
 }
 
-/** Deletes a webhook. Throws `ApiError` 400 unless `host` is that of its URL. */
+/** Deletes a webhook. Throws `ApiError` 400 unless `host` is the host of the webhook's URL. */
 export function deleteWebhook(account: PrintifyAccount, webhook: WebhookRecord, host: string | null): void {
   if (!host) throw validationFailed('host: The host field is required.');
   if (host !== new URL(webhook.url).host && host !== new URL(webhook.url).hostname)

@@ -1,6 +1,6 @@
 import { ApiError } from '../../emulator/api.ts';
 
-/** The fields of Stripe's error object that the emulator sends. */
+/** Lists the fields of Stripe's error object that the emulator sends. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -10,7 +10,7 @@ export interface ErrorBody {
   doc_url?: string;
 }
 
-/** A refusal in Stripe's form: `{error: {...}}`. */
+/** Returns an error in Stripe's form: `{error: {...}}`. */
 export const refusal = (status: number, error: ErrorBody) => new ApiError(status, error.message, { error });
 
 export const invalid = (message: string, detail: { param?: string; code?: string } = {}) =>
@@ -22,7 +22,10 @@ export const missingParam = (param: string) =>
 export const unknownParam = (param: string) =>
   invalid(`Received unknown parameter: ${param}`, { param, code: 'parameter_unknown' });
 
-/** Refuses an unknown id. `noun` is Stripe's name of the object (`checkout.session`), `param` that of the parameter. */
+/**
+ * Returns the error for an unknown id. `noun` is Stripe's name for the object (`checkout.session`), and `param` is the name
+ * of the parameter.
+ */
 export const noSuch = (noun: string, id: string, param: string, status: 400 | 404 = 404) =>
   refusal(status, {
     type: 'invalid_request_error',
@@ -52,7 +55,7 @@ export const keyInUse = (key: string) =>
     message: `There is currently another in-progress request using this Idempotent Key (${key}). Please try again later.`,
   });
 
-/** Returns the body of an injected failure, in the words of Stripe's own 429 and 500. */
+/** Returns the body of an injected failure, with the text of Stripe's own 429 or 500. */
 export function failureBody(status: number): string {
   const error: ErrorBody =
     status === 429

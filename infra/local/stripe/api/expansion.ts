@@ -11,8 +11,8 @@ const KIND_OF_PREFIX = {
 type Json = Record<string, unknown>;
 
 /**
- * Replaces ids in an answer by whole objects, along Stripe's `expand` paths (`payment_intent.latest_charge`).
- * Throws `ApiError` 400 for a path that leads to nothing expandable.
+ * Replaces ids in a response with whole objects, along Stripe's `expand` paths (`payment_intent.latest_charge`). Throws
+ * `ApiError` 400 for a path to something that cannot be expanded.
  */
 export function expand(account: StripeAccount, answer: object, paths: string[]): object {
   return paths.reduce<Json>((result, path) => expandPath(account, result, path.split('.'), path), answer as Json);
@@ -40,7 +40,7 @@ function resolved(account: StripeAccount, node: Json, name: string, path: string
   return found;
 }
 
-/** Returns the entry of a charge in the account's ledger, with Stripe's fee for cards in the United States. */
+/** Returns the ledger entry of a charge in cents, with Stripe's fee for cards in the United States. */
 function ledgerEntry({ balance_transaction: id, amount, currency, created, id: source }: Json) {
   const fee = Math.round(Number(amount) * 0.029) + 30;
   return {

@@ -1,4 +1,4 @@
-/** A decoded form. The leaves are text; lists are objects keyed by index. */
+/** A decoded form. Single values are strings, and lists are objects keyed by index. */
 export interface FormObject {
   [name: string]: FormValue;
 }
@@ -8,8 +8,8 @@ export type FormValue = string | FormObject;
 const segments = (key: string): string[] => key.split('[').map((part) => part.replace(/\]$/, ''));
 
 /**
- * Decodes Stripe's bracketed `application/x-www-form-urlencoded` notation, of a body or a query.
- * `a[]=x` appends. The objects have no prototype, so a name such as `__proto__` is a plain name.
+ * Decodes Stripe's bracketed `application/x-www-form-urlencoded` notation from a body or a query. `a[]=x` appends to a list.
+ * The objects have no prototype, so a name such as `__proto__` is an ordinary name.
  */
 export function decodeForm(encoded: string): FormObject {
   const form: FormObject = Object.create(null);

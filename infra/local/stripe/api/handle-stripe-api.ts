@@ -36,7 +36,10 @@ export async function handleStripeApi(
   }
 }
 
-/** Reads the key from a Bearer token, as the SDK sends it, or from the user name of Basic. Throws `ApiError` 401. */
+/**
+ * Checks the API key. It is a Bearer token, as the SDK sends it, or the user name of Basic authentication. Throws `ApiError`
+ * 401 if the key is wrong.
+ */
 function authenticate(request: IncomingMessage, secretKey: string) {
   const { scheme, credential } = readAuthorization(request);
   const key = scheme === 'basic' ? Buffer.from(credential, 'base64').toString().split(':')[0] : credential;
@@ -56,7 +59,7 @@ async function answerCall(
   const fingerprint = fingerprintOf(method, url.pathname, body);
 
   await keys.hold(key, fingerprint, async (replay) => {
-    // An injected fault comes before the work, so a key never replays it.
+    // An injected fault applies before the work is done, so an idempotency key never replays it.
     if (await faults.before('stripe', url.pathname, response, failureBody)) return;
     if (key !== undefined) response.setHeader('idempotency-key', key);
     const answer = replay ?? execute();

@@ -19,8 +19,8 @@ interface Entry {
 
 export interface IdempotencyKeys {
   /**
-   * Runs `work` while holding the key; `replay` is the answer to an earlier request with the same key.
-   * Throws `ApiError` 409 while another request holds the key, and 400 when that request had other parameters.
+   * Runs `work` while holding the key. `replay` is the response to an earlier request with the same key. Throws `ApiError`
+   * 409 while another request holds the key, and 400 if the earlier request had other parameters.
    */
   hold<T>(
     key: string | undefined,
@@ -33,7 +33,7 @@ export interface IdempotencyKeys {
 export const fingerprintOf = (method: string, path: string, body: string) =>
   createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
 
-/** Opens the idempotency keys. They replay answers for 24 hours, even after a restart. */
+/** Opens the store of idempotency keys. Each key replays its response for 24 hours, even after a restart. */
 export function openIdempotencyKeys(account: StripeAccount): IdempotencyKeys {
   const held = new Set<string>();
   for (const entry of account.documents.list<Entry>(STRIPE_KIND.idempotency)) {

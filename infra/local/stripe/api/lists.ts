@@ -8,7 +8,7 @@ export interface ListPage {
   created?: number | Record<'gt' | 'gte' | 'lt' | 'lte', number | undefined>;
 }
 
-/** Reads the filters of a list call. Throws `ApiError` 400 for an unknown one and for a limit outside 1 to 100. */
+/** Parses the filters of a list call. Throws `ApiError` 400 for an unknown filter, or for a limit outside 1 to 100. */
 export function readPage<T>(form: FormObject, filters: Record<string, Shape>): ListPage & T {
   const created: Shape = typeof form.created === 'string' ? 'integer' : RANGE;
   const page = readParams<Partial<ListPage> & T>(form, { ...PAGE, created, ...filters });
@@ -31,7 +31,7 @@ export function createdWithin(created: number, range: ListPage['created']): bool
   );
 }
 
-/** Returns true when everything older is outside the range too, so that a walk from the newest can stop. */
+/** Returns true if everything older is outside the range too, so that a search from the newest item can stop. */
 export function createdBefore(created: number, range: ListPage['created']): boolean {
   if (range === undefined) return false;
   const start = typeof range === 'number' ? range : Math.max(range.gte ?? 0, range.gt ?? 0);
@@ -39,8 +39,8 @@ export function createdBefore(created: number, range: ListPage['created']): bool
 }
 
 /**
- * Returns one page as Stripe's list object. Reads `items` in list order, no further than the page needs.
- * Throws `ApiError` 400 when `starting_after` is not among them.
+ * Returns one page as Stripe's list object. Reads `items` in list order, and no more than the page needs. Throws `ApiError`
+ * 400 if `starting_after` is not among them.
  */
 export function listObject<T extends { id: string }>(url: string, items: Iterable<T>, page: ListPage) {
   const data: T[] = [];

@@ -2,7 +2,7 @@ import { invalid, unknownParam } from './errors.ts';
 import type { FormObject, FormValue } from './form-encoding.ts';
 
 type Scalar = 'string' | 'integer' | 'number' | 'boolean' | 'map' | 'any';
-/** The type of a parameter. `map` is metadata; `any` is accepted and ignored. */
+/** Type of a parameter. `map` is metadata. `any` is accepted and ignored. */
 export type Shape = Scalar | { list: Shape } | { oneOf: readonly string[] } | { fields: Record<string, Shape> };
 
 export const list = (shape: Shape): Shape => ({ list: shape });
@@ -13,15 +13,15 @@ export const each = (shape: Shape, ...names: string[]): Record<string, Shape> =>
   Object.fromEntries(names.map((name) => [name, shape]));
 
 export const RANGE = fields(each('integer', 'gt', 'gte', 'lt', 'lte'));
-/** The paging parameters of every list call. */
+/** Paging parameters of every list call. */
 export const PAGE = { limit: 'integer', starting_after: 'string', expand: list('string') } satisfies Record<
   string,
   Shape
 >;
 
 /**
- * Reads typed parameters from a decoded form. The caller names the result type, which must match the shape.
- * Throws `ApiError` 400 in Stripe's words for an unknown name, an empty value or a value of the wrong kind.
+ * Parses typed parameters from a decoded form. The caller sets the result type, which must match the shape. Throws `ApiError`
+ * 400 with Stripe's text for an unknown name, an empty value, or a value of the wrong type.
  */
 export function readParams<T>(form: FormObject, shape: Record<string, Shape>): T {
   return readFields(form, shape, '') as T;
@@ -79,7 +79,10 @@ function readChoice(value: string, values: readonly string[], param: string) {
   throw invalid(`Invalid ${param}: must be one of ${values.join(', ')}`, { param });
 }
 
-/** Reads metadata: at most 50 keys of 40 characters with values of 500 (docs.stripe.com/api/metadata). */
+/**
+ * Parses metadata: at most 50 keys of up to 40 characters, with values of up to 500 characters
+ * (docs.stripe.com/api/metadata).
+ */
 function readMap(value: FormValue, param: string): Record<string, string> {
   if (value === '') return {};
   if (typeof value === 'string') throw invalid('Invalid object', { param });

@@ -26,7 +26,7 @@ import { list, oneOf, readParams } from './params.ts';
 export interface StripeCall {
   account: StripeAccount;
   watch: SessionWatch;
-  /** The id in the path, empty for a collection. */
+  /** Id in the path. Empty for a collection. */
   id: string;
   params: FormObject;
   origin: RequestOrigin;
@@ -51,7 +51,7 @@ const retrieve = (path: RegExp, kind: (typeof STRIPE_KIND)[keyof typeof STRIPE_K
   },
 });
 
-/** The part of Stripe's API that the emulator implements. */
+/** Lists the routes of Stripe's API that the emulator implements. */
 export const STRIPE_ROUTES: StripeRoute[] = [
   {
     method: 'POST',
@@ -153,7 +153,7 @@ function* matchingSessions(
   }
 }
 
-/** Lists refunds or disputes, the newest first, by payment, charge and time. */
+/** Lists refunds or disputes, newest first. Callers can filter by payment, charge, and time. */
 function listOfCharges(url: string, kind: string, { account, params }: StripeCall) {
   const page = readPage<{ payment_intent?: string; charge?: string }>(params, {
     payment_intent: 'string',
@@ -177,7 +177,7 @@ function listEvents({ account, params }: StripeCall) {
   return listObject('/v1/events', events.reverse(), page);
 }
 
-/** The account behind the key, with the fields that the shop reads. */
+/** Returns the account that owns the key, with the fields that the shop reads. */
 const ownAccount = ({ businessName }: StripeAccount) => ({
   id: 'acct_local',
   object: 'account',

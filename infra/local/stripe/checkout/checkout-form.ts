@@ -3,7 +3,7 @@ import type { PostalAddress, Submission } from '../payments/payment-objects.ts';
 import { readCard } from '../payments/test-cards.ts';
 import { isEmail } from '../sessions/session-rules.ts';
 
-/** The fields of the hosted page, by form name. */
+/** Lists the fields of the hosted page by form name. */
 export const FIELDS = [
   'email',
   'shippingName',
@@ -25,10 +25,10 @@ export type Field = (typeof FIELDS)[number];
 export type Values = Record<Field, string>;
 export type FieldErrors = Partial<Record<Field, string>>;
 
-/** Card fields, which are never written back into a page. */
+/** Lists the card fields, which are never written back into a page. */
 const SECRET = new Set<Field>(['cardNumber', 'cardExpiry', 'cardCvc']);
 
-/** The countries for which Stripe requires a state. */
+/** Lists the countries for which Stripe requires a state. */
 const WITH_STATE = new Set(['US', 'CA', 'AU', 'BR', 'MX', 'IN', 'JP', 'CN']);
 const WITHOUT_POSTAL_CODE = new Set(['AE', 'AO', 'BS', 'BW', 'FJ', 'GH', 'HK', 'JM', 'MO', 'PA', 'QA', 'UG', 'ZW']);
 const POSTAL_CODE: Record<string, [RegExp, string]> = {
@@ -40,7 +40,7 @@ export const collectsPhone = ({ session }: SessionRecord) => session.phone_numbe
 export const collectsAddress = ({ session }: SessionRecord) => session.shipping_address_collection !== null;
 export const isFree = ({ session }: SessionRecord) => session.amount_total === 0;
 
-/** Returns the values of an untouched page. */
+/** Returns the initial values of the page. */
 export function emptyValues({ session, shippingRates }: SessionRecord): Values {
   const values = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Values;
   const countries: readonly string[] = session.shipping_address_collection?.allowed_countries ?? [];

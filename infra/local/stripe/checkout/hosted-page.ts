@@ -47,7 +47,7 @@ async function submit(checkout: Checkout, response: ServerResponse, record: Sess
   const result = await payAndNotify(checkout, record.session.id, read.submission);
   if (result.outcome === 'declined') return show({ cardNumber: result.decline.message });
   if (result.outcome === 'expired') return sendHtml(response, 200, closedPage(checkout.account, result.record));
-  // Also the answer to a second click on "Pay".
+  // A second click on "Pay" gets this response too.
   response.writeHead(303, { location: successUrl(result.record), 'cache-control': 'no-store' }).end();
 }
 

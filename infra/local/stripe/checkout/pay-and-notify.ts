@@ -6,13 +6,16 @@ import { type PaymentResult, pay } from '../payments/payments.ts';
 export interface Checkout {
   account: StripeAccount;
   deliveries: Deliveries;
-  /** The longest wait in milliseconds for the shop to accept the event before a paid shopper goes back. */
+  /** Longest time to wait for the shop to accept the event before the shopper returns, in milliseconds. */
   redirectWithin: number;
-  /** The time in milliseconds until a bank debit succeeds. */
+  /** Time until a bank debit succeeds, in milliseconds. */
   settleAfter: number;
 }
 
-/** Pays, then waits until the shop has accepted `checkout.session.completed`, so that it knows the payment first. */
+/**
+ * Pays, and then waits until the shop has accepted `checkout.session.completed`. This way, the shop knows of the payment
+ * before the shopper returns. Waits at most `redirectWithin` milliseconds.
+ */
 export async function payAndNotify(
   checkout: Checkout,
   sessionId: string,

@@ -4,7 +4,7 @@ import { STRIPE_KIND, type StripeAccount } from '../account.ts';
 import { money } from '../payments/amounts.ts';
 import { disputeOfCharge } from '../payments/disputes.ts';
 
-/** Returns the last charge of a payment. */
+/** Returns the last charge of a payment, or undefined if there is none. */
 export function chargeOf(account: StripeAccount, payment: unknown): Stripe.Charge | undefined {
   const intent = account.documents.get<Stripe.PaymentIntent>(STRIPE_KIND.paymentIntent, String(payment));
   return intent && account.documents.get<Stripe.Charge>(STRIPE_KIND.charge, String(intent.latest_charge));
@@ -21,7 +21,10 @@ export function chargeState(account: StripeAccount, charge: Stripe.Charge | unde
   return charge?.status === 'pending' ? ['Payment pending', ''] : ['Payment failed', 'bad'];
 }
 
-/** Renders a form whose button does something on the page at `path`; `of` names the subject for screen readers. */
+/**
+ * Renders a form with a button that runs an action on the page at `path`. `of` describes the object of the action for screen
+ * readers.
+ */
 export const action = (
   path: string,
   name: string,
@@ -36,7 +39,7 @@ export const action = (
     ([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`,
   )}${extra}<button aria-label="${label} ${of}">${label}</button></form>`;
 
-/** Renders what a merchant can do with a charge: refund or dispute it, or go on with its dispute. */
+/** Renders the actions that a merchant has for a charge: refund it, dispute it, or continue its dispute. */
 export function chargeActions(
   account: StripeAccount,
   charge: Stripe.Charge | undefined,

@@ -8,7 +8,7 @@ import { countryField, type FormState, fieldError, inputField } from './fields.t
 import { orderSummary, shippingLabel } from './order-summary.ts';
 import { CHECKOUT_SCRIPT } from './script.ts';
 
-/** Returns the name above the order: the business, or the host of the success page. */
+/** Returns the name above the order: the name of the business, or the host of the success URL. */
 export const merchantName = (
   account: StripeAccount,
   { branding_settings, success_url }: Stripe.Checkout.Session,

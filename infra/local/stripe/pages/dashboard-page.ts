@@ -16,18 +16,18 @@ import type { StripeDelivery } from '../webhooks/events.ts';
 import { action, chargeActions, chargeOf, chargeState, refundRow } from './charge-parts.ts';
 import { paymentPath } from './payment-page.ts';
 
-/** The path of the first page. */
+/** Path of the first page. */
 export const HOME = '/_stripe/';
 
 export interface Overview {
   sessions: SessionRecord[];
   refunds: Stripe.Refund[];
   deliveries: StripeDelivery[];
-  /** The reason the last action was refused, or empty. */
+  /** Reason the last action was refused. Empty if it was not. */
   problem: string;
 }
 
-/** Shows sessions, refunds and webhook deliveries, the newest first. */
+/** Shows sessions, refunds, and webhook deliveries, newest first. */
 export function dashboardPage(account: StripeAccount, { sessions, refunds, deliveries, problem }: Overview): string {
   const body = html`<main class="board">
 <h1>Payments</h1>

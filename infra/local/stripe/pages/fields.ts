@@ -19,7 +19,7 @@ export interface FieldOptions {
 
 const errorId = (name: Field) => `${name}-error`;
 
-/** Returns true for the first field with an error, which takes the focus. */
+/** Returns true for the first field with an error. That field gets the focus. */
 const isFirst = (name: Field, errors: FieldErrors) => Object.keys(errors)[0] === name;
 
 const errorAttributes = (name: Field, errors: FieldErrors): Markup | false =>

@@ -3,13 +3,15 @@ import { html, type Markup } from '../../emulator/markup.ts';
 import type { SessionRecord } from '../account.ts';
 import { money } from '../payments/amounts.ts';
 
-/** Returns the label of the shipping cost: the name of the rate, with the word "shipping" once. */
+/**
+ * Returns the label of the shipping cost. It is the name of the rate, with the word "Shipping" added if the name lacks it.
+ */
 export function shippingLabel(rate: Stripe.ShippingRate | undefined): string {
   const name = rate?.display_name ?? 'Shipping';
   return /shipping/i.test(name) ? name : `Shipping: ${name}`;
 }
 
-/** Shows the left column: merchant, total and line items. */
+/** Shows the left column: merchant, total, and line items. */
 export function orderSummary({ session, lines, shippingRates, couponName }: SessionRecord, merchant: string): Markup {
   const currency = session.currency ?? 'usd';
   const show = (cents: number | null) => money(cents ?? 0, currency);

@@ -4,13 +4,16 @@ import { STRIPE_KIND, type StripeAccount } from '../account.ts';
 import { money } from '../payments/amounts.ts';
 import { chargeActions, chargeOf, chargeState, refundRow } from './charge-parts.ts';
 
-/** Paths as in Stripe's dashboard for test payments. */
+/** Matches paths that have the same form as in Stripe's dashboard for test payments. */
 const PAYMENT = /^\/_stripe\/test\/payments\/(pi_\w+)$/;
 const DISPUTE = /^\/_stripe\/test\/disputes\/(du_\w+)$/;
 
 export const paymentPath = (id: string) => `/_stripe/test/payments/${id}`;
 
-/** Returns the page of the payment at a path, which for a dispute is that of its payment; undefined for any other path. */
+/**
+ * Returns the page of the payment at a path. The path of a dispute shows the page of its payment. Returns undefined for any
+ * other path.
+ */
 export function paymentPageAt(account: StripeAccount, path: string, problem: string): string | undefined {
   const disputed = DISPUTE.exec(path)?.[1];
   const dispute = disputed ? account.documents.get<Stripe.Dispute>(STRIPE_KIND.dispute, disputed) : undefined;

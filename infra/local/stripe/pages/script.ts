@@ -1,6 +1,6 @@
 /**
- * Groups card digits, updates the total for the selected shipping, shows card fields only for cards and prevents a
- * second press of the button. The form works without it.
+ * Script of the checkout page. It groups card digits, updates the total for the selected shipping, shows card fields only for
+ * cards, and prevents a second press of the button. The form also works without the script.
  */
 export const CHECKOUT_SCRIPT = `
 (() => {

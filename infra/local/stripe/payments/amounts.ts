@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import { invalid } from '../api/errors.ts';
 
 export const MINIMUM_TOTAL = 50;
-/** Stripe charges at most eight digits, in cents. */
+/** Largest amount that Stripe charges: eight digits, in cents. */
 export const MAXIMUM_AMOUNT = 99_999_999;
 
 /** Formats cents as `$1,234.50`. */
 export const money = (cents: number, currency = 'usd') =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);
 
-/** Returns the discount of a coupon on a subtotal, in cents. Shipping is never discounted. */
+/** Returns the discount from a coupon on a subtotal, in cents. Shipping is never discounted. */
 export function couponDiscount(coupon: Stripe.Coupon | undefined, subtotal: number): number {
   if (!coupon) return 0;
   const off = coupon.amount_off ?? Math.round((subtotal * (coupon.percent_off ?? 0)) / 100);

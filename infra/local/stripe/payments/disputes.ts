@@ -6,7 +6,7 @@ import { eventWrites } from '../webhooks/events.ts';
 
 const TEN_DAYS = 10 * 24 * 60 * 60;
 
-/** Returns the writes that dispute the rest of a charge as fraudulent. */
+/** Returns the writes that dispute a charge as fraudulent. The dispute covers the part that has not been refunded. */
 export function disputeWrites(account: StripeAccount, charge: Stripe.Charge, sessionId: string): Write[] {
   const created = seconds(account);
   const dispute: Omit<Stripe.Dispute, 'evidence'> & { evidence: object } = {
@@ -49,8 +49,8 @@ export const disputeOfCharge = (account: StripeAccount, chargeId: string): Strip
 type DisputeUpdate = 'under_review' | 'won' | 'lost';
 
 /**
- * Records that the merchant sent evidence or that the bank decided. Throws `ApiError` 404 for an unknown payment
- * and 400 when it is not disputed or already decided.
+ * Records that the merchant sent evidence or that the bank decided. Throws `ApiError` 404 for an unknown payment, and 400 if
+ * the payment is not disputed or the dispute is already decided.
  */
 export function updateDispute(account: StripeAccount, paymentIntentId: string, update: DisputeUpdate): Stripe.Dispute {
   const { charge, sessionId } = chargeOfPayment(account, paymentIntentId, 404);
@@ -71,7 +71,7 @@ export function updateDispute(account: StripeAccount, paymentIntentId: string, u
   return dispute;
 }
 
-/** Disputes a paid charge. Throws `ApiError` 404 for an unknown payment, 400 when there is nothing to dispute. */
+/** Disputes a paid charge. Throws `ApiError` 404 for an unknown payment, and 400 if the charge cannot be disputed. */
 export function dispute(account: StripeAccount, paymentIntentId: string): void {
   const { charge, sessionId } = chargeOfPayment(account, paymentIntentId, 404);
   if (charge.status !== 'succeeded' || charge.disputed || charge.refunded) {
@@ -80,7 +80,10 @@ export function dispute(account: StripeAccount, paymentIntentId: string): void {
   account.commit(disputeWrites(account, charge, sessionId));
 }
 
-/** Returns the latest charge of a PaymentIntent and the session it paid for. Throws `ApiError`. */
+/**
+ * Returns the latest charge of a PaymentIntent, and the session it paid for. Throws `ApiError` with `status` for an unknown
+ * PaymentIntent, and 400 if it has no charge.
+ */
 export function chargeOfPayment(account: StripeAccount, paymentIntentId: string, status: 400 | 404) {
   const intent = account.documents.get<Stripe.PaymentIntent>(STRIPE_KIND.paymentIntent, paymentIntentId);
   if (!intent) throw noSuch('payment_intent', paymentIntentId, 'payment_intent', status);

@@ -5,7 +5,7 @@ import { newCharge, newPaymentIntent } from './payment-objects.ts';
 import type { Card } from './test-cards.ts';
 
 export interface PastRefund {
-  /** Stripe's id. */
+  /** Id of the refund at Stripe. */
   id: string;
   amountCents: number;
   /** UTC milliseconds. */
@@ -13,7 +13,7 @@ export interface PastRefund {
   metadata: Record<string, string>;
 }
 
-/** A payment that was made elsewhere, such as a seeded order's. */
+/** Describes a payment that was made elsewhere, such as the payment for a seeded order. */
 export interface PastPayment {
   paymentIntentId: string;
   sessionId: string;
@@ -28,7 +28,7 @@ export interface PastPayment {
 
 const CARD: Card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030, outcome: 'pays' };
 
-/** Records a paid charge and its refunds with their own times, and sends no events. */
+/** Records a paid charge and its refunds with their original times. Sends no events. */
 export function recordPastPayment(account: StripeAccount, payment: PastPayment): void {
   const then: StripeAccount = { ...account, now: () => payment.at };
   const { paymentIntentId, amountCents, email, name, metadata } = payment;

@@ -11,15 +11,15 @@ export interface PostalAddress {
   country: string;
 }
 
-/** The validated form of the hosted page. */
+/** Describes the validated form of the hosted page. */
 export interface Submission {
   email: string;
   phone: string | null;
-  /** The name on the card, or the name of the recipient. */
+  /** Name on the card, or the name of the recipient. */
   name: string | null;
   shipping: { name: string; address: PostalAddress } | null;
   shippingRateId: string | null;
-  /** Null for a bank debit and for a free session. */
+  /** Null for a bank debit or a free session. */
   card: Card | null;
 }
 
@@ -79,7 +79,7 @@ export function newPaymentIntent(
   };
 }
 
-/** Returns a charge of the whole PaymentIntent, with its metadata. */
+/** Returns a charge for the whole amount of the PaymentIntent, with its metadata. */
 export function newCharge(
   account: StripeAccount,
   intent: Stripe.PaymentIntent,
@@ -140,7 +140,7 @@ export function newCharge(
   };
 }
 
-/** Returns only the fields that shops display: brand, last digits, expiry. */
+/** Returns only the card fields that shops show: brand, last digits, and expiry. */
 function methodDetails(card: Card | null): Stripe.Charge.PaymentMethodDetails {
   if (!card) return { type: 'us_bank_account' };
   const { brand, last4, expMonth, expYear } = card;

@@ -15,9 +15,8 @@ export type PaymentResult =
   | { outcome: 'declined'; record: SessionRecord; decline: Decline };
 
 /**
- * Pays an open session. Synchronous, so that of two submissions at once the second finds the session complete.
- * `settleAfter` is the time in milliseconds until a bank debit succeeds.
- * Throws `ApiError` 404 for an unknown session.
+ * Pays an open session. Runs synchronously, so that the second of two simultaneous submissions finds the session complete.
+ * `settleAfter` is the time until a bank debit succeeds, in milliseconds. Throws `ApiError` 404 for an unknown session.
  */
 export function pay(
   account: StripeAccount,
@@ -41,7 +40,10 @@ export function pay(
   return charge(account, withIntent, intent, submission);
 }
 
-/** Returns the PaymentIntent of an earlier, declined attempt, with the amount for the shipping selected now. */
+/**
+ * Returns the PaymentIntent of an earlier, declined attempt, or undefined if there was none. Its amount includes the shipping
+ * that is selected now.
+ */
 function knownIntent(account: StripeAccount, { session }: SessionRecord): Stripe.PaymentIntent | undefined {
   const id = session.payment_intent;
   const intent =
@@ -149,7 +151,7 @@ const succeeded = (intent: Stripe.PaymentIntent, charged: Stripe.Charge): Stripe
   last_payment_error: null,
 });
 
-/** Ends a bank debit. Throws `ApiError` 404 for an unknown session and 400 when no payment of it is pending. */
+/** Settles a bank debit. Throws `ApiError` 404 for an unknown session, and 400 if the session has no pending payment. */
 export function settleDelayed(
   account: StripeAccount,
   sessionId: string,

@@ -20,8 +20,8 @@ const CREATE_REFUND: Record<string, Shape> = {
 };
 
 /**
- * Answers `POST /v1/refunds`: refunds `amount` cents, or the rest of the charge.
- * Throws `ApiError` 400 for an unknown, unpaid, disputed or fully refunded charge, and for an amount above the rest.
+ * Answers `POST /v1/refunds`: refunds `amount` cents, or the rest of the charge. Throws `ApiError` 400 if the charge is
+ * unknown, unpaid, disputed, or fully refunded, or if the amount is above the rest.
  */
 export function createRefund(account: StripeAccount, form: FormObject, origin: RequestOrigin): Stripe.Refund {
   const params = readParams<Stripe.RefundCreateParams>(form, CREATE_REFUND);
@@ -61,15 +61,15 @@ export function createRefund(account: StripeAccount, form: FormObject, origin: R
   return refund;
 }
 
-/** The published test card with pending refunds (docs.stripe.com/testing). */
+/** Last digits of the published test card with pending refunds (docs.stripe.com/testing). */
 const SLOW_CARD = '7726';
 
 const isSlow = ({ payment_method_details: method }: Stripe.Charge): boolean =>
   method?.type === 'us_bank_account' || method?.card?.last4 === SLOW_CARD;
 
 /**
- * Ends a refund as the bank would: a pending one succeeds or fails, and one that had succeeded can still fail.
- * Throws `ApiError` 404 for an unknown refund and 400 for one that cannot end so.
+ * Settles a refund as the bank would. A pending refund succeeds or fails, and a refund that succeeded can still fail. Throws
+ * `ApiError` 404 for an unknown refund, and 400 for any other change.
  */
 export function settleRefund(account: StripeAccount, id: string, outcome: 'succeeded' | 'failed'): Stripe.Refund {
   const refund = account.documents.get<Stripe.Refund>(STRIPE_KIND.refund, id);

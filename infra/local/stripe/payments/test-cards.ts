@@ -20,7 +20,7 @@ export interface Decline {
 
 const decline = (code: string, declineCode: string, message: string): Decline => ({ code, declineCode, message });
 
-/** The outcomes of Stripe's published test card numbers (docs.stripe.com/testing). */
+/** Lists the outcomes of Stripe's published test card numbers (docs.stripe.com/testing). */
 const OUTCOMES: Record<string, Card['outcome']> = {
   '4242424242424242': 'pays',
   '4000056655665556': 'pays',
@@ -68,7 +68,7 @@ export function passesLuhn(digits: string): boolean {
   return /^\d{13,19}$/.test(digits) && sum % 10 === 0;
 }
 
-/** Reads `MM / YY` or `MMYYYY`. Returns undefined when it is not a month of a year. */
+/** Parses `MM / YY` or `MMYYYY`. Returns undefined for anything else. */
 function readExpiry(text: string): { month: number; year: number } | undefined {
   const match = /^(\d{1,2})\s*[/-]?\s*(\d{2}|20\d{2})$/.exec(text.trim());
   if (!match) return undefined;
@@ -90,7 +90,7 @@ export function readCard(input: CardInput, now: number): { card: Card } | { erro
   else if (!passesLuhn(number)) errors.number = 'Your card number is invalid.';
   if (!expiry)
     errors.expiry = input.expiry.trim() ? 'Enter the expiration date as MM / YY.' : 'Enter the expiration date.';
-  // A card is valid to the last day of its month.
+  // A card is valid until the last day of its month.
   else if (Date.UTC(expiry.year, expiry.month, 1) <= now) errors.expiry = "Your card's expiration date is in the past.";
   if (!new RegExp(`^\\d{${brand === 'amex' ? 4 : 3}}$`).test(input.cvc.trim())) {
     errors.cvc = input.cvc.trim() ? "Your card's security code is incomplete." : 'Enter the security code.';

@@ -17,8 +17,8 @@ import { CREATE_SESSION } from './session-params.ts';
 import { type CreateParams, checkSessionParams } from './session-rules.ts';
 
 /**
- * Answers `POST /v1/checkout/sessions`: opens a session with its totals and the first shipping option selected.
- * Throws `ApiError` 400 for any parameter Stripe would refuse.
+ * Answers `POST /v1/checkout/sessions`: opens a session with its totals. The first shipping option is selected. Throws
+ * `ApiError` 400 for any parameter that Stripe would refuse.
  */
 export function createSession(account: StripeAccount, form: FormObject): SessionRecord {
   const params = readParams<CreateParams>(form, CREATE_SESSION);

@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60;
 
 const rateAmount = (rate: Stripe.ShippingRate | undefined) => rate?.fixed_amount?.amount ?? 0;
 
-/** Returns the session with the amounts of a shipping rate. */
+/** Returns the session with the amounts that result from a shipping rate. */
 export function withShipping(
   session: Stripe.Checkout.Session,
   rate: Stripe.ShippingRate | undefined,
@@ -31,7 +31,7 @@ interface Contents {
 
 type Session = Stripe.Checkout.Session;
 
-/** The fields that are the same in every session that the emulator opens. */
+/** Fields that are the same in every session that the emulator opens. */
 const CONSTANT_FIELDS = {
   object: 'checkout.session',
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -67,7 +67,7 @@ const CONSTANT_FIELDS = {
   wallet_options: null,
 } satisfies Partial<Session>;
 
-/** Returns the fields that repeat parameters of the request. */
+/** Returns the session's fields that repeat parameters of the request. */
 const fieldsOf = (params: CreateParams) => ({
   adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? false },
   after_expiration: afterExpiration(params),
@@ -110,7 +110,7 @@ const customerDetails = (email: string | undefined): Session['customer_details']
       }
     : null;
 
-/** Returns the branding of a session with a display name, in the emulator's own colors. */
+/** Returns the branding of a session: the given display name, and the emulator's own colors. */
 const branding = (display_name: string | undefined): Partial<Session> =>
   display_name
     ? {
@@ -126,7 +126,7 @@ const branding = (display_name: string | undefined): Partial<Session> =>
       }
     : {};
 
-/** Returns a new session object with its totals; the first shipping option is selected. */
+/** Returns a new session object with its totals. The first shipping option is selected. */
 export function openSession(params: CreateParams, created: number, contents: Contents): Session {
   const { lines, shippingRates, coupon } = contents;
   const session: Session = {

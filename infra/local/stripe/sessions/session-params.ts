@@ -53,7 +53,7 @@ const paymentIntentData = fields({
   transfer_data: 'any',
 });
 
-/** The parameters of `POST /v1/checkout/sessions` in API version 2026-10-28.endive; any other name is refused. */
+/** Parameters of `POST /v1/checkout/sessions` in API version 2026-10-28.endive. Any other name is refused. */
 export const CREATE_SESSION: Record<string, Shape> = {
   adaptive_pricing: enabled,
   after_expiration: fields({ recovery: fields(each('boolean', 'enabled', 'allow_promotion_codes')) }),

@@ -4,12 +4,12 @@ import { MAXIMUM_AMOUNT } from '../payments/amounts.ts';
 
 export type CreateParams = Stripe.Checkout.SessionCreateParams;
 
-/** Countries that Stripe Checkout does not ship to. */
+/** Lists countries to which Stripe Checkout does not ship. */
 const NO_SHIPPING = new Set('AS CX CC CU HM IR KP MH FM NF MP PW SY UM VI'.split(' '));
 const HALF_HOUR = 30 * 60;
 const DAY = 24 * 60 * 60;
 
-/** Throws `ApiError`, in Stripe's words, for the first rule of Checkout that the parameters break. */
+/** Throws `ApiError` with Stripe's text for the first rule of Checkout that the parameters break. */
 export function checkSessionParams(params: CreateParams, createdSeconds: number): void {
   checkMode(params);
   checkUrls(params);
@@ -37,7 +37,7 @@ function checkUrls({ success_url, cancel_url }: CreateParams) {
   if (!success_url) throw missingParam('success_url');
   for (const [param, url] of Object.entries({ success_url, cancel_url })) {
     if (url === undefined) continue;
-    // Filled in before the check, because the placeholder may appear anywhere in the URL.
+    // The placeholder is replaced before the check, because it may appear anywhere in the URL.
     if (url.length > 5000 || !isHttpUrl(url.replaceAll('{CHECKOUT_SESSION_ID}', 'cs'))) {
       throw invalid('Not a valid URL', { param, code: 'url_invalid' });
     }

@@ -11,11 +11,11 @@ import {
 import { invalid, noSuch } from '../api/errors.ts';
 import { eventWrites } from '../webhooks/events.ts';
 
-/** The deadlines of unfinished sessions, in memory so that the timer does not read every record. */
+/** Tracks the deadlines of unfinished sessions. They are in memory, so that the timer does not have to read every record. */
 export interface SessionWatch {
   /** Session ids, oldest first. */
   ids: string[];
-  /** Expires sessions past their time and settles delayed payments that are due. */
+  /** Expires sessions after their deadline, and settles delayed payments that are due. */
   sweep(settle: (sessionId: string) => void): void;
 }
 
@@ -47,7 +47,7 @@ export function watchSessions(account: StripeAccount): SessionWatch {
   };
 }
 
-/** Returns the session, after expiring it when its time is over. Throws `ApiError` 404. */
+/** Returns the session. Expires it first if its deadline has passed. Throws `ApiError` 404 for an unknown session. */
 export function findSession(account: StripeAccount, id: string): SessionRecord {
   const record = account.documents.get<SessionRecord>(STRIPE_KIND.session, id);
   if (!record) throw noSuch('checkout.session', id, 'session');
@@ -82,7 +82,7 @@ function closeUnpaid(account: StripeAccount, record: SessionRecord, origin: Requ
 
 export const hostedPageUrl = (account: StripeAccount, id: string) => `${account.baseUrl()}/_stripe/pay/${id}`;
 
-/** Returns the session as the API shows it: with the address of its page while it is open. */
+/** Returns the session in the form that the API shows. An open session includes the URL of its page. */
 export const presentSession = (account: StripeAccount, { session }: SessionRecord): Stripe.Checkout.Session => ({
   ...session,
   url: session.status === 'open' ? hostedPageUrl(account, session.id) : null,

@@ -16,14 +16,14 @@ export function signatureHeader(body: string, secret: string, timestamp: number)
 interface DeliveryOptions {
   account: StripeAccount;
   faults: Faults;
-  /** The signing secret of the shop's endpoint. */
+  /** Signing secret of the shop's endpoint. */
   secret: string;
   url: () => string;
-  /** Waits in milliseconds before each retry. */
+  /** Time to wait before each retry, in milliseconds. */
   retryDelays: number[];
 }
 
-/** Sends the shop's endpoint its events, those of one session in the order they happened. */
+/** Sends events to the shop's endpoint. Events of the same session are sent in order. */
 export const createStripeDeliveries = ({ account, faults, secret, url, retryDelays }: DeliveryOptions) =>
   new WebhookSender<StripeDelivery>({
     account,

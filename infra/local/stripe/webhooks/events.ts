@@ -14,7 +14,7 @@ import {
 
 export interface StripeDelivery extends Delivery {
   type: Stripe.Event['type'];
-  /** The delivery sequence: one for each session. */
+  /** Id of the session. Deliveries for the same session are sent in order. */
   sessionId: string;
 }
 
@@ -26,7 +26,7 @@ interface NewEvent {
   origin?: RequestOrigin;
 }
 
-/** Returns the writes that record an event and, when the endpoint is subscribed to it, its delivery. */
+/** Returns the writes that record an event. They include its delivery if the endpoint is subscribed to the event. */
 export function eventWrites(account: StripeAccount, input: NewEvent): Write[] {
   const subscribed = account.subscribed.has(input.type);
   const event: EventRecord = {

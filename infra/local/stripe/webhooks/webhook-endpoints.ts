@@ -6,7 +6,7 @@ import type { FormObject } from '../api/form-encoding.ts';
 import { listObject, readPage } from '../api/lists.ts';
 import { each, list, readParams, type Shape } from '../api/params.ts';
 
-/** Stripe's limit for each mode of an account (docs.stripe.com, webhook endpoints). */
+/** Most endpoints that Stripe allows in each mode of an account (docs.stripe.com, webhook endpoints). */
 const MOST_ENDPOINTS = 16;
 
 const UPDATE: Record<string, Shape> = {
@@ -27,7 +27,7 @@ function find(account: StripeAccount, id: string): Endpoint {
   return found;
 }
 
-/** Throws `ApiError` 400 for an address without HTTP or HTTPS, which test mode allows. Live mode requires HTTPS. */
+/** Throws `ApiError` 400 unless the URL uses HTTP or HTTPS, both of which test mode allows. Live mode requires HTTPS. */
 function checkUrl(url: string): void {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
   throw invalid('Invalid URL: An explicit scheme (such as https) must be provided.', {
@@ -36,7 +36,10 @@ function checkUrl(url: string): void {
   });
 }
 
-/** Answers `POST /v1/webhook_endpoints`. Only this answer carries the signing secret. Throws `ApiError` 400. */
+/**
+ * Answers `POST /v1/webhook_endpoints`. Only this response contains the signing secret. Throws `ApiError` 400 for invalid
+ * parameters or too many endpoints.
+ */
 export function createWebhookEndpoint(account: StripeAccount, form: FormObject): Endpoint {
   const params = readParams<Partial<Stripe.WebhookEndpointCreateParams>>(form, CREATE);
   if (!params.url) throw missingParam('url');
@@ -62,7 +65,10 @@ export function createWebhookEndpoint(account: StripeAccount, form: FormObject):
   return { ...endpoint, secret: newStripeId('whsec') };
 }
 
-/** Answers `POST /v1/webhook_endpoints/:id`. The API version cannot change. Throws `ApiError` 400 and 404. */
+/**
+ * Answers `POST /v1/webhook_endpoints/:id`. The API version cannot change. Throws `ApiError` 400 for invalid parameters, and
+ * 404 for an unknown endpoint.
+ */
 export function updateWebhookEndpoint(account: StripeAccount, id: string, form: FormObject): Endpoint {
   const { disabled, ...params } = readParams<Stripe.WebhookEndpointUpdateParams>(form, {
     ...UPDATE,
@@ -82,18 +88,18 @@ export function updateWebhookEndpoint(account: StripeAccount, id: string, form: 
   return endpoint;
 }
 
-/** Answers `GET /v1/webhook_endpoints/:id`. Throws `ApiError` 404. */
+/** Answers `GET /v1/webhook_endpoints/:id`. Throws `ApiError` 404 for an unknown endpoint. */
 export function retrieveWebhookEndpoint(account: StripeAccount, id: string, form: FormObject): Endpoint {
   readParams(form, { expand: list('string') });
   return find(account, id);
 }
 
-/** Answers `GET /v1/webhook_endpoints`, the newest first. */
+/** Answers `GET /v1/webhook_endpoints` with the endpoints, newest first. */
 export function listWebhookEndpoints(account: StripeAccount, form: FormObject) {
   return listObject('/v1/webhook_endpoints', all(account).reverse(), readPage(form, {}));
 }
 
-/** Answers `DELETE /v1/webhook_endpoints/:id`. Throws `ApiError` 404. */
+/** Answers `DELETE /v1/webhook_endpoints/:id`. Throws `ApiError` 404 for an unknown endpoint. */
 export function deleteWebhookEndpoint(account: StripeAccount, id: string): Stripe.DeletedWebhookEndpoint {
   find(account, id);
   account.documents.remove(STRIPE_KIND.webhookEndpoint, id);

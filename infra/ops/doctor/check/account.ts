@@ -8,7 +8,7 @@ export const checkCredentials: Check<'credentials'> = ({ problem }) =>
 export const checkRegion: Check<'region'> = ({ named }) =>
   named ? [] : [broken('region', 'No AWS region is set.', 'export AWS_REGION=<region of the shop>')];
 
-/** AWS and Stripe refuse signatures that are five minutes off. In seconds. */
+/** Difference at which AWS and Stripe refuse signatures, in seconds. */
 const REFUSED_AT = 300;
 const NOTICED_AT = 60;
 
@@ -86,7 +86,10 @@ export const checkTemplate: Check<'template'> = (templates, context) =>
       ),
     );
 
-/** New accounts may run 10 functions at a time; the usual quota is 1,000. Too few turn shoppers away in a busy hour. */
+/**
+ * Number of concurrent calls that is enough. New accounts may run 10 at a time, and the usual quota is 1,000. With too few,
+ * shoppers are turned away in a busy hour.
+ */
 const ENOUGH_CONCURRENCY = 100;
 
 export const checkConcurrency: Check<'concurrency'> = ({ limit }, { region }) =>

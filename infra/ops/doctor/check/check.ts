@@ -1,12 +1,12 @@
 import type { CheckContext, Subject, SubjectStates } from '../readings.ts';
 
-/** A problem in one sentence, with its fix: a command, or where to click. */
+/** Describes a problem in one sentence, with its fix. The fix is a command, or the place to click. */
 export interface CheckResult {
-  /** Kind of problem, for programs. */
+  /** Kind of problem, for other programs. */
   id: string;
   severity: 'broken' | 'warning' | 'unknown';
   message: string;
-  /** Empty when there is nothing to do. */
+  /** Empty if there is nothing to do. */
   fix: string;
 }
 
@@ -30,5 +30,5 @@ export const brokenInProduction = ({ stage }: CheckContext, id: string, message:
   stage === 'production' ? broken(id, message, fix) : warning(id, message, fix);
 
 export const DAY_MS = 24 * 3600 * 1000;
-/** Returns the whole days until a moment, negative after it. */
+/** Returns the number of whole days until a moment. Negative if the moment has passed. */
 export const daysUntil = (moment: number, { now }: CheckContext): number => Math.floor((moment - now) / DAY_MS);

@@ -42,7 +42,7 @@ function checkFunction(state: FunctionState, stage: StageName, deploy: string): 
   return [...results, ...checkLive(state)];
 }
 
-/** Reports closed functions together: an interrupted export or restore leaves all of them closed. */
+/** Reports all closed functions together, because an interrupted export or restore leaves all of them closed. */
 function checkClosed(functions: readonly FunctionState[], stage: StageName): CheckResult[] {
   const closed = functions.filter(({ isClosed }) => isClosed);
   if (closed.length === 0) return [];

@@ -35,7 +35,7 @@ function checkSender(mail: MailState, context: CheckContext): CheckResult[] {
   return [];
 }
 
-/** Share of the daily quota from which to warn. */
+/** Share of the daily quota at which to warn. */
 const QUOTA_NOTICED = 0.8;
 
 function checkAccount(mail: MailState, context: CheckContext): CheckResult[] {

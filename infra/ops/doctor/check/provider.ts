@@ -1,7 +1,7 @@
 import { pluralize } from '#shared/base/format-count.ts';
 import { broken, type Check, daysUntil, warning } from './check.ts';
 
-/** The same as in the back office. */
+/** Number of days before the key expires at which to warn. The back office uses the same number. */
 const NOTICED_DAYS = 30;
 
 const CONNECTIONS = 'Back office → Connections (/admin/connections)';

@@ -5,7 +5,7 @@ import { deployCommand } from '../../aws/stacks.ts';
 import type { AlarmState, CertificateState, CheckContext } from '../readings.ts';
 import { broken, brokenInProduction, type Check, type CheckResult, daysUntil, warning } from './check.ts';
 
-/** ACM renews sixty days ahead, so less than this means that it failed. */
+/** Days before the expiry at which a renewal must have failed. ACM renews certificates sixty days ahead. */
 const RENEWED_BEFORE_DAYS = 30;
 
 const acm = `https://${CERTIFICATE_REGION}.console.aws.amazon.com/acm/home?region=${CERTIFICATE_REGION}#/certificates/list`;
@@ -84,7 +84,7 @@ function checkWebhook(url: string, status: number | null, context: CheckContext)
 }
 
 export const checkSite: Check<'site'> = ({ url, health, webhookUrl, webhook, isClosed }, context) => {
-  // A closed shop explains any answer. The check of the functions reports it.
+  // A closed shop explains any response, and the check of the functions already reports it.
   if (isClosed) return [];
   const unhealthy =
     health === 200 ? [] : [broken('health', `${url}/api/health answers ${health ?? 'nothing'} instead of 200.`, LOGS)];
@@ -114,7 +114,7 @@ function checkLost({ gone, muted }: AlarmState, context: CheckContext): CheckRes
 
 export const checkAlarms: Check<'alarms'> = (alarms, context) => {
   const { count, firing, confirmed, unconfirmed } = alarms;
-  // A preview has none, because they cost money even without visitors.
+  // A preview has no alarms, because they cost money even without visitors.
   if (context.stage === 'preview' && count === 0) return [];
   const on = firing.map(({ name, description }) => broken('alarm', `The alarm ${name} is on: ${description}`, LOGS));
   const results = count === 0 ? on : [...on, ...checkLost(alarms, context)];
@@ -135,7 +135,7 @@ export const checkAlarms: Check<'alarms'> = (alarms, context) => {
         warning(
           'alarms-unheard',
           'The alarms have no subscriber.',
-          // CloudFormation does not notice a cancelled subscription, so a deploy alone would change nothing.
+          // CloudFormation does not notice a canceled subscription, so a deployment alone would change nothing.
           `${deployCommand(context, '--alarm-mail you@your.shop')}\nIf someone used the unsubscribe link in an alarm email: SNS → Topics → ${stackNames(context.stage).app}-AlarmsTopic... → Create subscription → Email`,
         ),
       ];

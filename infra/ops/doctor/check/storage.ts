@@ -134,7 +134,7 @@ const CONSEQUENCES: [start: string, consequence: string][] = [
   ['FrontDoorKey', 'no release that changes a function can be deployed'],
 ];
 
-/** The payment keys have a check of their own. */
+/** Checks the stacks' secrets. The payment keys have a separate check. */
 export const checkSecrets: Check<'secrets'> = (secrets, context) =>
   secrets
     .filter(({ label, is }) => is !== 'there' && !label.startsWith('PaymentKeys'))

@@ -8,7 +8,9 @@ import type { AlarmState } from '../readings.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Returns how far this machine's clock is ahead of AWS's, in seconds. AWS's answers carry the time to the second. */
+/**
+ * Returns the number of seconds by which this machine's clock is ahead of AWS's clock. AWS reports its time in whole seconds.
+ */
 export async function readClock(region: string, ask: typeof fetch = fetch): Promise<{ secondsOff: number }> {
   const before = Date.now();
   const response = await ask(endpointOverride('STS') ?? `https://sts.${region}.amazonaws.com/`, {
@@ -26,10 +28,10 @@ export async function readConcurrency(lambda: LambdaClient): Promise<{ limit: nu
   return { limit: AccountLimit.ConcurrentExecutions };
 }
 
-/** Limit of one CloudWatch request. */
+/** Maximum number of alarms in one CloudWatch request. */
 const NAMES_AT_ONCE = 100;
 
-/** Reads the stack's alarms and their subscribers. The dead-letter queues have alarms too. */
+/** Reads the stack's alarms, including those for dead-letter queues, and their subscribers. */
 export async function readAlarms(
   { cloudwatch, sns }: { cloudwatch: CloudWatchClient; sns: SNSClient },
   names: readonly string[],
@@ -59,7 +61,7 @@ export async function readAlarms(
   };
 }
 
-/** Returns the ARNs of the subscriptions, or `PendingConfirmation`. Leaves deleted ones out. */
+/** Returns the ARNs of the subscriptions, or `PendingConfirmation` for unconfirmed ones. Leaves out deleted subscriptions. */
 const subscriptionsTo = async (sns: SNSClient, topics: readonly string[]): Promise<string[]> =>
   (await subscriptionsOf(sns, topics))
     .map(({ SubscriptionArn = '' }) => SubscriptionArn)

@@ -6,10 +6,13 @@ import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import { readVerification } from '../../mail/sender.ts';
 import type { ChosenSenderState } from '../readings.ts';
 
-/** Key of the settings. A test compares it with the table's keys. */
+/** Key of the settings item. A test compares it with the table's keys. */
 export const SETTINGS_KEY = { pk: 'STORE', sk: 'SETTINGS' };
 
-/** Reads the sender that an owner chose, and whether SES verified the address or its domain; null without one. */
+/**
+ * Reads the sender that an owner chose, and SES's verification status of its address or domain. Returns null if no sender was
+ * chosen.
+ */
 export async function readChosenSender(
   table: DynamoDBClient,
   TableName: string,

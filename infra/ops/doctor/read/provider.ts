@@ -6,7 +6,7 @@ import { OPTIONAL_TOPICS, PROVIDER_TOPICS } from '#shared/fulfilment/provider-ev
 import { type KeyClients, readKeys } from '../../aws/keys.ts';
 import type { ProviderState } from '../readings.ts';
 
-/** Key of the connection. A test compares it with the table's keys. */
+/** Key of the connection item. A test compares it with the table's keys. */
 export const CONNECTION_KEY = { pk: 'INTEGRATION', sk: 'PRINTIFY' };
 
 const TIMEOUT_MS = 10_000;
@@ -31,7 +31,9 @@ async function readKey(clients: KeyClients, id: string): Promise<string | null> 
   }
 }
 
-/** Returns the expiry of a Printify token, a JWT, in milliseconds UTC, or null. */
+/**
+ * Returns the expiry of a Printify token in milliseconds UTC. The token is a JWT. Returns null if the expiry cannot be read.
+ */
 export function keyEnd(token: string): number | null {
   try {
     const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -41,7 +43,7 @@ export function keyEnd(token: string): number | null {
   }
 }
 
-/** Returns the shop's webhooks, or null when the key is refused. Throws when Printify does not answer. */
+/** Returns the shop's webhooks, or null if Printify refuses the key. Throws if Printify does not answer. */
 async function readWebhooks(
   apiUrl: string,
   key: string,
@@ -75,7 +77,7 @@ export interface ProviderSource {
   apiUrl: string;
 }
 
-/** Reads the shop's connection to the provider, and the provider's answer to the key. */
+/** Reads the shop's connection to the provider, and the provider's response to the key. */
 export async function readProvider(
   { table, ...clients }: KeyClients & { table: DynamoDBClient },
   { tableName, keyId, siteUrl, apiUrl }: ProviderSource,

@@ -23,7 +23,7 @@ import type { AdminState, MailState, PaymentState } from '../readings.ts';
 
 const isMissing = (value: string): boolean => value === '' || value === PLACEHOLDER;
 
-/** Returns Stripe's answer to a key. Throws when Stripe does not answer. */
+/** Returns Stripe's response to a key. Throws if Stripe does not answer. */
 async function accountOf(stripe: Stripe): Promise<PaymentState['account']> {
   try {
     return { endpoints: await listEndpoints(stripe) };
@@ -51,7 +51,7 @@ async function readSecret(
   }
 }
 
-/** Reads the payment secret and Stripe's answer to its key. Returns none of its values. */
+/** Reads the payment keys and Stripe's response to the secret key. The result contains none of their values. */
 export async function readPayments(
   clients: KeyClients,
   secretId: string,
@@ -86,7 +86,7 @@ export async function readMail(
   return { ...sender, poolSender, isInRoute53: shop.isInRoute53 };
 }
 
-/** More admins than a shop has. */
+/** Limit for the admins to read, higher than any shop needs. */
 const MAX_ADMINS = 60;
 
 async function hasSecondFactor(pools: CognitoIdentityProviderClient, UserPoolId: string, { Username }: UserType) {
@@ -94,14 +94,14 @@ async function hasSecondFactor(pools: CognitoIdentityProviderClient, UserPoolId:
   return UserMFASettingList.length > 0;
 }
 
-/** Reads the admins who can sign in, and their second factors. */
+/** Counts the admins who can sign in, and those without a second factor. */
 export async function readAdmins(
   pools: CognitoIdentityProviderClient,
   { userPoolId, siteUrl }: { userPoolId: string; siteUrl: string },
 ): Promise<AdminState> {
   const UserPoolId = userPoolId;
   const { UserPool } = await pools.send(new DescribeUserPoolCommand({ UserPoolId }));
-  // The pool exists, so a missing resource is the group.
+  // The user pool exists, so if a resource is missing, it is the group.
   const listed = await nullIfMissing(
     pools.send(new ListUsersInGroupCommand({ UserPoolId, GroupName: 'admin', Limit: MAX_ADMINS })),
   );

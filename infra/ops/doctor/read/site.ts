@@ -12,7 +12,7 @@ async function statusOf(url: string, init: RequestInit = {}): Promise<number | n
   return response?.status ?? null;
 }
 
-/** Requests the shop's health, and sends its webhook an event without a valid signature. */
+/** Requests the shop's health check, and sends an event without a valid signature to the webhook. */
 export async function readSite(url: string, webhookUrl: string): Promise<Omit<SiteState, 'isClosed'>> {
   const headers = { 'content-type': 'application/json', 'stripe-signature': 't=0,v1=00' };
   const [health, webhook] = await Promise.all([
@@ -24,7 +24,7 @@ export async function readSite(url: string, webhookUrl: string): Promise<Omit<Si
 
 type Names = Pick<Resolver, 'resolve4' | 'resolve6'>;
 
-/** Returns all addresses of a name, none for an unknown name. Throws when the DNS server fails. */
+/** Returns all addresses of a name, or none for an unknown name. Throws if the DNS server fails. */
 async function addressesOf(resolver: Names, name: string): Promise<string[]> {
   const answers = await Promise.all(
     [resolver.resolve4(name), resolver.resolve6(name)].map((answer) =>
@@ -37,14 +37,14 @@ async function addressesOf(resolver: Names, name: string): Promise<string[]> {
   return answers.flat();
 }
 
-/** Returns whether the site's public configuration names the user pool; null without an answer. */
+/** Returns true if the site's public configuration contains the user pool's id. Returns null if the site does not answer. */
 async function servesPool(url: string, userPoolId: string): Promise<boolean | null> {
   const response = await fetch(`${url}/config.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
   if (!response) return null;
   return (await response.text()).includes(userPoolId);
 }
 
-/** Resolves the domain through DNS servers, ignoring this machine's hosts file. */
+/** Resolves the domain through DNS servers. Ignores this machine's hosts file. */
 export async function readDns(
   shop: { siteUrl: string; distribution: string; userPoolId: string },
   resolver: Names = new Resolver({ timeout: TIMEOUT_MS, tries: 2 }),
@@ -58,7 +58,7 @@ export async function readDns(
   return { domain, distribution: shop.distribution, addresses, distributionAddresses, isThisShop };
 }
 
-/** Reads a certificate. `acm` is a client in the certificate's region. */
+/** Reads a certificate. `acm` must be a client in the certificate's region. */
 export async function readCertificate(acm: ACMClient, domain: string, arn: string): Promise<CertificateState> {
   const { Certificate: found } = await acm.send(new DescribeCertificateCommand({ CertificateArn: arn }));
   return {

@@ -13,7 +13,7 @@ import type { DriftedResource } from '../readings.ts';
 const namesOf = (stage: StageName): string[] => Object.values(stackNames(stage));
 
 const DRIFT_POLL_MS = 5_000;
-/** Five minutes: a stack of this size takes one or two. */
+/** Number of checks, which take up to five minutes. A stack of this size needs one or two minutes. */
 const DRIFT_POLLS = 60;
 
 async function driftOf(client: CloudFormationClient, stack: string, wait: () => Promise<unknown>) {
@@ -57,7 +57,7 @@ async function driftedIn(
   return drifted;
 }
 
-/** Returns the resources that were changed by hand. Takes a minute or two. */
+/** Returns the resources that were changed or deleted by hand. Takes a minute or two. */
 export const readDrift = async (
   client: CloudFormationClient,
   stage: StageName,
@@ -65,7 +65,7 @@ export const readDrift = async (
 ): Promise<DriftedResource[]> =>
   (await Promise.all(namesOf(stage).map((name) => driftedIn(client, name, wait)))).flat();
 
-/** Sorts the keys of a template, so that equal templates give equal text. */
+/** Sorts the keys of a template, so that equal templates become equal text. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -73,7 +73,7 @@ const canonical = (value: unknown): unknown => {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-/** CloudFormation returns a question mark for every character beyond ASCII. */
+/** Replaces non-ASCII characters with question marks, as CloudFormation does when it returns a template. */
 const toAscii = (text: string): string => text.replace(/[\u{80}-\u{10ffff}]/gu, '?');
 
 /** Hashes a template. Throws `SyntaxError` for invalid JSON. */
@@ -82,7 +82,7 @@ export const templateHash = (text: string): string =>
     .update(JSON.stringify(canonical(JSON.parse(toAscii(text)))))
     .digest('hex');
 
-/** Returns whether each deployed template equals the synthesized one. */
+/** Compares each deployed template with the synthesized template. */
 export async function readTemplates(
   client: CloudFormationClient,
   stage: StageName,

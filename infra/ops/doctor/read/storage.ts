@@ -99,7 +99,7 @@ export const readSecrets = (
 ): Promise<SecretState[]> =>
   Promise.all(ofType(resources, 'AWS::SecretsManager::Secret').map((one) => readSecret(client, one)));
 
-/** Reads the KMS key of the provider's API key; null for a stage without one. */
+/** Reads the KMS key that encrypts the provider's API key. Returns null for a stage without such a key. */
 export async function readEncryption(
   kms: KMSClient,
   resources: readonly StackResource[],

@@ -5,7 +5,10 @@ import type { StageName } from '#infra/stage.ts';
 import { contextArguments, type StageOptions } from '../../arguments.ts';
 import { readTool } from '../../aws/processes.ts';
 
-/** Builds the templates and returns that of each stack. Throws an `Error` with CDK's output. */
+/**
+ * Builds the templates. Returns a function that returns the template of each stack. Throws an `Error` with CDK's output if
+ * the build fails.
+ */
 export function synthesize(stage: StageName, options: StageOptions, region: string): (part: 'data' | 'app') => string {
   const directory = mkdtempSync(join(tmpdir(), 'synth-'));
   try {

@@ -13,7 +13,7 @@ async function readStream(client: LambdaClient, id: string): Promise<TriggerStat
   return { id, state: mapping?.State ?? null, result: mapping?.LastProcessingResult ?? null };
 }
 
-/** Reads everything that calls the functions automatically: the table's stream and the clock. */
+/** Reads everything that calls the functions automatically: the table's stream and the schedule. */
 export async function readTriggers(
   { lambda, scheduler }: { lambda: LambdaClient; scheduler: SchedulerClient },
   resources: readonly StackResource[],
