@@ -36,7 +36,10 @@ export interface Fault {
   mode: FaultMode;
   /** Number of requests or webhooks that the fault still affects. */
   remaining: number;
-  /** Length of a `delay`, in milliseconds. */
+  /**
+   * Duration of a `delay`, in milliseconds. For `timeout_after_success` at Stripe and Printify, the time before the
+   * connection is closed. For `throttle` at Printify, the suggested time until the next attempt.
+   */
   milliseconds?: number;
   /** Affects only requests whose path contains this text. Missing to affect every request. */
   path?: string;

@@ -66,8 +66,8 @@ export interface Cognito extends Service {
 }
 
 /**
- * Emulates Amazon Cognito with one user pool, one client, and the email address as username. Stores users, sessions, and the
- * signing key in `documents`. Sends codes with `deliver`.
+ * Emulates Amazon Cognito with one user pool. The email address is the username. Users, sessions, and the signing key are
+ * stored in `documents`, and codes are sent with `deliver`.
  */
 export function createCognito(settings: PoolSettings & { faults: Faults }): Cognito {
   const pool = openPool(settings);

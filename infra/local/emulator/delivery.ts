@@ -11,8 +11,8 @@ export interface Attempt {
 export interface Delivery {
   eventId: string;
   /**
-   * A `dropped` delivery was dropped by a fault. For a `failed` one, every attempt failed. For a `lost` one, the endpoint was
-   * blocked or gone.
+   * `dropped` means that a fault suppressed the delivery. `failed` means that every attempt failed. `lost` means that the
+   * endpoint was blocked or no longer exists.
    */
   state: 'pending' | 'delivered' | 'dropped' | 'failed' | 'lost';
   /** True while the delivery waits for an attempt to deliver another event. */

@@ -14,8 +14,7 @@ export interface Deliveries {
   /** Resolves when nothing is due now. */
   idle(): Promise<void>;
   /**
-   * Resolves when the first round of an event has ended or the delivery is held back. Resolves after `milliseconds` at the
-   * latest.
+   * Resolves when an event's delivery is no longer pending or is held back, or after `milliseconds`, whichever comes first.
    */
   settled(eventId: string, milliseconds: number): Promise<void>;
   /** Sends events again, whatever their state, `parallel` copies at a time. Resolves with all attempts. */

@@ -24,8 +24,8 @@ export interface S3 extends Service {
 }
 
 /**
- * Matches the id of an upload. `MEDIA_KEY` matches the keys that the admin function's role may write. The shop uses no
- * others.
+ * `ID` matches the id in a key. `MEDIA_KEY` matches the site's pictures and videos, which the admin function's role may
+ * write.
  */
 const ID = '[0-9A-HJKMNP-TV-Z]{26}';
 const MEDIA_KEY = new RegExp(`^media/(img_${ID}/\\d+\\.(?:webp|jpg|png)|vid_${ID}/video\\.(?:mp4|webm))$`);

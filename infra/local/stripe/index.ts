@@ -37,8 +37,8 @@ export interface StripeOptions {
   /** Event types to which the shop's endpoint is subscribed. */
   subscribedEvents?: readonly string[];
   /**
-   * Longest time to wait for the shop to accept the event before the shopper returns, in milliseconds. Ten seconds by
-   * default.
+   * Maximum milliseconds to wait for the delivery of the event before a customer who paid returns to the shop. The default is
+   * ten seconds.
    */
   redirectWithin?: number;
   /** Time until a bank debit succeeds, in milliseconds. Two minutes by default. */

@@ -125,8 +125,8 @@ export const forceCancel = (account: PrintifyAccount, record: OrderRecord): Orde
   saveStatus(account, record, 'canceled', { lines: 'canceled' });
 
 /**
- * Saves the status of an order and of its unfinished lines. Sends an event if the order's status changes. `at` is in UTC
- * milliseconds.
+ * Saves a new status of an order and, if `change.lines` is set, of its unfinished lines. Sends an event if the order's status
+ * changed. `at` is in UTC milliseconds.
  */
 export function saveStatus(
   account: PrintifyAccount,

@@ -103,7 +103,7 @@ export function deliver(
   return saved;
 }
 
-/** Reports a problem with the given lines, or with all open lines by default. */
+/** Reports a problem with the open lines at the given positions, or with all open lines. */
 export function raiseIssue(
   account: PrintifyAccount,
   record: OrderRecord,

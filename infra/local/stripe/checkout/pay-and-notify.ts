@@ -6,15 +6,15 @@ import { type PaymentResult, pay } from '../payments/payments.ts';
 export interface Checkout {
   account: StripeAccount;
   deliveries: Deliveries;
-  /** Longest time to wait for the shop to accept the event before the shopper returns, in milliseconds. */
+  /** Maximum milliseconds to wait for the delivery of the event before a customer who paid returns to the shop. */
   redirectWithin: number;
   /** Time until a bank debit succeeds, in milliseconds. */
   settleAfter: number;
 }
 
 /**
- * Pays, and then waits until the shop has accepted `checkout.session.completed`. This way, the shop knows of the payment
- * before the shopper returns. Waits at most `redirectWithin` milliseconds.
+ * Pays for a session. Then waits for the delivery of `checkout.session.completed`, but at most `redirectWithin`. This way,
+ * the shop usually knows about the payment before the customer returns.
  */
 export async function payAndNotify(
   checkout: Checkout,

@@ -11,7 +11,7 @@ const closed = (title: string, text: string, link: { href: string; label: string
     body: html`<main class="closed"><h1>${title}</h1><p>${text}</p>${link && html`<a class="button" href="${link.href}">${link.label}</a>`}</main>`,
   });
 
-/** Returns the page for a session that is paid or has expired. */
+/** Renders the page of a session that is complete or has expired. */
 export function closedPage(account: StripeAccount, record: SessionRecord): string {
   const { session } = record;
   const merchant = merchantName(account, session);

@@ -16,7 +16,10 @@ export function couponDiscount(coupon: Stripe.Coupon | undefined, subtotal: numb
   return Math.min(off, subtotal);
 }
 
-/** Splits `total` cents by weight. The parts add up to `total` exactly (largest remainder method). */
+/**
+ * Splits `total` cents in proportion to the weights. The parts add up to `total` exactly (largest remainder method). If all
+ * weights are zero, every part is zero.
+ */
 export function prorate(total: number, weights: number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   if (sum === 0) return weights.map(() => 0);

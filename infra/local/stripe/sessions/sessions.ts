@@ -11,9 +11,9 @@ import {
 import { invalid, noSuch } from '../api/errors.ts';
 import { eventWrites } from '../webhooks/events.ts';
 
-/** Tracks the deadlines of unfinished sessions. They are in memory, so that the timer does not have to read every record. */
+/** Keeps the deadlines of unfinished sessions in memory, so that the timer does not have to read every record. */
 export interface SessionWatch {
-  /** Session ids, oldest first. */
+  /** Ids of all sessions, oldest first. */
   ids: string[];
   /** Expires sessions after their deadline, and settles delayed payments that are due. */
   sweep(settle: (sessionId: string) => void): void;
