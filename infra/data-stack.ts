@@ -102,7 +102,8 @@ export class DataStack extends ShopStack {
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
-    // These outputs are ids. The names of the stack's secrets would have to be cut out of their ARNs.
+    // These outputs are ids rather than names, because the names of the stack's secrets would have to be cut out of their
+    // ARNs.
     new CfnOutput(this, 'PaymentSecretId', { value: firstIdOf(this.paymentKeys) });
     new CfnOutput(this, 'ProviderSecretId', { value: firstIdOf(this.providerKey) });
   }

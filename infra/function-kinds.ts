@@ -18,7 +18,7 @@ export interface Rights {
   team?: true;
   /** Allows checking and setting passwords, ending sessions, and turning off second factors. */
   passwords?: true;
-  /** Allows listing accounts and deleting unconfirmed ones. */
+  /** Allows listing accounts and deleting unconfirmed accounts. */
   unconfirmed?: true;
   /** Allows adding pictures to the media bucket. */
   pictures?: true;

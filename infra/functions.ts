@@ -40,7 +40,7 @@ export const lambdas = {
     timeoutSeconds: REQUEST_SECONDS,
     rights: { table: 'write', passwords: true, photos: ['add'] },
     invokedBy: 'gateway',
-    // This request is refused without a token, but only a version that starts can refuse it.
+    // Without a token, the function refuses this request. The refusal still proves that the new version starts.
     releaseChecks: ['GET /api/me'],
     counts: ['requestsFailed', 'tableThrottled'],
   },

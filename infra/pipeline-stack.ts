@@ -10,7 +10,10 @@ export const ENVIRONMENT = 'production';
 export const BRANCH = 'main';
 export const PIPELINE_STACK = 'foundation-pipeline';
 
-/** CDK's roles that a deployment assumes. The role for container images is left out, because there are none. */
+/**
+ * Lists CDK's roles that a deployment assumes. The role for container images is left out, because the shop has no container
+ * images.
+ */
 const BOOTSTRAP_ROLES = ['deploy-role', 'file-publishing-role', 'lookup-role'];
 const { DEFAULT_QUALIFIER } = DefaultStackSynthesizer;
 
@@ -38,9 +41,9 @@ function checkRepository({ name, ownerId, id }: Repository): void {
 }
 
 /**
- * Returns the accepted `sub` claims. The claim contains ids for repositories that were created, renamed, or transferred since
- * 15 July 2026, and for older repositories whose owner chose this (GitHub's "OpenID Connect reference", Immutable subject
- * claims). The roles also require the repository's id, so that a later owner of the name is refused.
+ * Returns the accepted `sub` claims. There are two forms. The form with ids is for repositories that were created, renamed,
+ * or transferred since 15 July 2026, and for older repositories whose owner chose it (GitHub's "OpenID Connect reference",
+ * Immutable subject claims). The roles also require the repository's id, so that a later owner of the name is refused.
  */
 function subjectsOf({ name, ownerId, id }: Repository, of: string): string[] {
   const [owner, shop] = name.split('/');

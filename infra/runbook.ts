@@ -1,4 +1,4 @@
-/** Headings in docs/operating.md, by anchor. An alarm's email links to one of them. */
+/** Lists headings in docs/operating.md, by anchor. An alarm's email links to one of these headings. */
 export const runbook = {
   errors: 'requests-fail',
   slow: 'answers-are-slow',

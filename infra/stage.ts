@@ -31,7 +31,7 @@ export interface Domain {
 
 export interface Stage {
   name: StageName;
-  /** Account and region of the credentials. Empty without credentials. The templates then fit any account and region. */
+  /** Account and region of the credentials. Empty without credentials, so that the templates fit any account and region. */
   environment: Environment;
   /** True if data outlives the stack. Only a preview is deleted with its data. */
   keepsData: boolean;
@@ -141,7 +141,7 @@ export const parameterNames = (stage: StageName) => ({
   providerKey: `/foundation-${stage}/provider-key`,
 });
 
-/** Returns the names of the secrets that previews had before parameters. */
+/** Returns the names of the secrets in which previews stored their keys before they could be in parameters. */
 export const secretNames = (stage: StageName) => ({
   paymentKeys: `foundation-${stage}/payment-keys`,
   providerKey: `foundation-${stage}/provider-key`,

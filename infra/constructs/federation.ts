@@ -47,7 +47,8 @@ export class Federation extends Construct {
     });
     const returnUrl = `https://${stage.domain?.name}${RETURN_PATH}`;
     this.client = pool.addClient('Federated', {
-      // Users cannot sign in to this client with a password. Refresh tokens work the same way as in the web client.
+      // Users cannot sign in to this client with a password. Its refresh tokens work in the same way as those of the pool's
+      // other client.
       authFlows: { userSrp: false },
       supportedIdentityProviders: providersOf(stage).map((provider) =>
         UserPoolClientIdentityProvider.custom(POOL_NAMES[provider]),

@@ -71,7 +71,7 @@ export class ShopApi extends Construct {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      // Detailed metrics cost money, six for each route. The access logs contain the same data.
+      // Each route would add six detailed metrics, which cost money. The access logs contain the same data.
       detailedMetricsEnabled: false,
       throttle: throttles.everything,
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: accessLogFormat },
@@ -92,7 +92,7 @@ export class ShopApi extends Construct {
     this.throttleRoutes();
     this.addOpen(CATCH_ALL, HttpRouteKey.with(splitKey(CATCH_ALL).path, HttpMethod.ANY), {
       integration: integrations.shop,
-      reason: 'It only answers that nothing is here.',
+      reason: 'It only answers that the path does not exist.',
     });
     this.addOpen(PAGES, HttpRouteKey.DEFAULT, {
       integration: integrations.pages,

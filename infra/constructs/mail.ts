@@ -28,7 +28,7 @@ function writeDkimRecords(scope: Construct, sender: EmailIdentity, { mail, domai
   const { id: hostedZoneId, name: zoneName } = domain.zone;
   const zone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId, zoneName });
   for (const [index, { name, value }] of sender.dkimRecords.entries()) {
-    // Without the final dot, CDK would append the zone's name again, because it cannot read the name in a token.
+    // CDK cannot read the name, because it is a token. Without the final dot, CDK would append the zone's name again.
     new CnameRecord(scope, `Dkim${index + 1}`, { zone, recordName: `${name}.`, domainName: value });
   }
 }
@@ -121,8 +121,8 @@ export class Mail extends Construct {
   }
 
   /**
-   * Grants actions that take no resource. They are in a separate policy, so the reason for its one wildcard applies to
-   * nothing else.
+   * Grants actions that cannot be limited to a resource. They are in a separate policy, so that the accepted cdk-nag finding
+   * about its wildcard covers nothing else.
    */
   private mayAsk(sender: ShopFunction, purpose: string, actions: string[]): void {
     if (!sender.role) throw new Error('A function that sends mail needs a role.');

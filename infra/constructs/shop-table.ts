@@ -21,12 +21,12 @@ export class ShopTable extends Table {
       timeToLiveAttribute: tableSchema.timeToLive,
       stream: StreamViewType[tableSchema.stream],
       billingMode: BillingMode.PAY_PER_REQUEST,
-      // These limits are far above the traffic that the gateway lets through. If something runs wild, it costs at most 13
+      // These limits are far above the traffic that the gateway lets through. They limit the cost of runaway code to 13
       // dollars an hour.
       maxReadRequestUnits: 8_000,
       maxWriteRequestUnits: 4_000,
-      // The account's AWS-managed key logs its uses in CloudTrail, but each use costs money, and reading the stream causes
-      // many. Only stages that keep their data use this key.
+      // Each use of the account's AWS-managed key is logged in CloudTrail and costs money, and reading the stream uses the
+      // key often. Only stages that keep their data therefore use this key.
       encryption: keep ? TableEncryption.AWS_MANAGED : TableEncryption.DEFAULT,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: keep,

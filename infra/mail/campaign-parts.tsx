@@ -93,7 +93,7 @@ export function CampaignProducts() {
   );
 }
 
-/** Shows a one-pixel picture that counts an opened email. */
+/** Adds a one-pixel picture. When an email program loads it, the email counts as opened. */
 export function Pixel() {
   if (useIsText()) return null;
   return (

@@ -12,8 +12,8 @@ const USAGE =
   'Usage: npm run import -- --stage=<stage> --from=<folder>, and later the same with --activate instead of --from';
 
 /**
- * Runs `import --stage=<stage> --from=<folder>`, which fills an empty stage from an archive. With `--activate`, it releases
- * the held jobs and checkouts instead.
+ * Runs `import --stage=<stage> --from=<folder>`, which fills an empty stage from an archive. With `--activate`, it instead
+ * releases the jobs and checkouts that are on hold.
  */
 async function importStage({
   stage,

@@ -14,8 +14,8 @@ export interface Outputs {
   PaymentSecretId: string;
   ProviderSecretId: string;
   /**
-   * Place from which the functions read the keys. Missing in stages from before parameters, which still have their keys in
-   * the first place.
+   * Place from which the functions read the keys. Missing in a stage that was last deployed before keys could be in
+   * parameters. Its keys are still in the place where they were first stored.
    */
   PaymentKeysId?: string;
   ProviderKeyId?: string;

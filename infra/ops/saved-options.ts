@@ -33,7 +33,7 @@ const ONE_TIME_OPTIONS = ['release', 'mailVerified', 'keyStore', 'githubProvider
 const without = (options: StageOptions, isLeftOut: (key: string, value: string) => boolean): StageOptions =>
   Object.fromEntries(Object.entries(options).filter(([key, value]) => !isLeftOut(key, value)));
 
-/** Returns the saved options of a stage, or none if the stage was never deployed. */
+/** Returns the saved options of a stage. Returns no options if the stage was never deployed. */
 export const savedOptions = (stage: StageName, path = file): StageOptions =>
   without(readAll(path)[stage] ?? {}, (key) => ONE_TIME_OPTIONS.includes(key));
 

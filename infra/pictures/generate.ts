@@ -17,10 +17,7 @@ const filesOf = (picture: ProductPicture): string[] => [
   fileOf(picture, `${picture.webpWidth}.webp`),
 ];
 
-/**
- * Returns the AVIF quality. Phones show their pictures at full resolution, where details lost at quality 48 are too small to
- * see.
- */
+/** Returns the quality for AVIF. Phone screens are so sharp that the details lost at quality 48 are too small to see. */
 const avifQuality = (width: number, isClose: boolean): number => {
   if (isClose) return 46;
   return width === PHONE_WIDTH ? 48 : 52;

@@ -30,7 +30,7 @@ export class EdgeSecret extends Construct {
     this.originHeaders = { [EDGE_HEADERS.key]: key };
     this.environment = { FRONT_DOOR_KEY: key };
     const code = new EdgeFunction(this, 'Viewer', {
-      comment: 'Says whose call it is',
+      comment: 'Adds the address of the visitor to each request',
       code: FunctionCode.fromInline(setViewerAddress),
       runtime: FunctionRuntime.JS_2_0,
     });
@@ -39,13 +39,14 @@ export class EdgeSecret extends Construct {
 
   private secretKey(): string {
     const secret = new Secret(this, 'Key', {
-      description: 'Not to be changed by hand: what CloudFront proves itself with to the functions',
+      description:
+        'Do not change by hand. CloudFront sends it with each request, so that the functions accept the request',
       generateSecretString: { excludePunctuation: true, passwordLength: 48 },
     });
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'It guards limits, not data; CloudFront and the functions must change it in one deployment, which a rotation is not.',
+        'It protects limits, not data. CloudFront and the functions must change it in the same deployment, and a rotation cannot do that.',
     });
     // The template contains only a reference. CloudFormation resolves it both for CloudFront and for the functions.
     return secret.secretValue.unsafeUnwrap();

@@ -15,7 +15,7 @@ import { keepKnownQueries } from '../../known-queries.ts';
 /** Caches responses that are the same for all visitors, by path and query, for as long as each response allows. */
 export const sharedCache = (scope: Construct, id: string, queryStringBehavior: CacheQueryStringBehavior): CachePolicy =>
   new CachePolicy(scope, id, {
-    comment: 'As long as the cache-control of the answer says',
+    comment: 'Cached for as long as the response allows',
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
     maxTtl: Duration.days(1),

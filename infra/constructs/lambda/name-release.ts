@@ -5,9 +5,9 @@ import { gatewayFunctions } from '../../functions.ts';
 import type { ShopFunctions } from './shop-functions.ts';
 
 /**
- * Sets the name of the release in every function that answers requests, and returns the name: a hash of the code and settings
- * of all these functions. A change to one function therefore gives all of them a new version. The release alarm adds up the
- * failures of all functions, so it always compares new versions with old ones.
+ * Gives every function that answers requests the name of the release, and returns this name. The name is a hash of the code
+ * and settings of all these functions, so a change to one function gives all of them a new version. The release alarm adds up
+ * the failures of all functions. It therefore always compares new versions with old versions.
  */
 export function nameRelease(functions: ShopFunctions): string {
   const parts = gatewayFunctions.map((name) => {

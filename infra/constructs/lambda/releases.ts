@@ -59,7 +59,7 @@ function acknowledgeInvocation(role: Role, ...checks: ShopFunction[]): void {
   Validations.of(role).acknowledge(
     ...checks.map((check) => ({
       id: `AwsSolutions-IAM5[Resource::<${logicalId(check)}.Arn>:*]`,
-      reason: 'The right to call a function is that to call each version of it, in the words of CDK.',
+      reason: 'CDK writes the right to call a function as the right to call each of its versions.',
     })),
   );
 }

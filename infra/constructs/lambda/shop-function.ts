@@ -123,8 +123,8 @@ export class ShopFunction extends LambdaFunction {
 
   /**
    * Grants reading keys, and with `write` also replacing and deleting them. Keys that moved from a secret to a parameter can
-   * be used in both places, because the previous release still uses the secret while a new release is in progress. A secret's
-   * own encryption key may be used only through Secrets Manager. AWS's own key, which encrypts parameters and other secrets,
+   * be used in both places, because the previous release uses the secret until the new release is live. A secret's own
+   * encryption key may be used only through Secrets Manager. AWS's own key, which encrypts parameters and other secrets,
    * needs no permission.
    */
   mayUseKeys({ parameter, secret }: KeyHome, access: 'read' | 'write'): void {

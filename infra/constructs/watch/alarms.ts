@@ -9,7 +9,7 @@ import { whatToDo } from '../../runbook.ts';
 import type { Stage } from '../../stage.ts';
 import { shopAlarms, type Watched } from './shop-alarms.ts';
 
-/** Creates the shop's alarms and the topic that emails them. */
+/** Creates the shop's alarms and the topic that sends them by email. */
 export class Alarms extends Construct {
   readonly byName: Record<string, Alarm> = {};
 

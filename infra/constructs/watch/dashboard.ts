@@ -99,7 +99,7 @@ export function dashboard(scope: Construct, id: string, watched: Watched): Dashb
         graph('Bounce and complaint rates', [mails('Reputation.BounceRate'), mails('Reputation.ComplaintRate')]),
       ],
       [
-        graph('Failed requests and parked jobs', [
+        graph('Failed requests and dead-lettered jobs', [
           logged.requestsFailed.with({ period }),
           logged.workParked.with({ period }),
           logged.providerLost.with({ period }),

@@ -16,7 +16,7 @@ const says = (message: string) => FilterPattern.stringValue('$.message', '=', me
 
 /** Lists the messages to count and the value that each adds to its metric. */
 const MESSAGES: Record<CountedMessage, { pattern: JsonPattern; value: string; statistic: 'Sum' | 'Maximum' }> = {
-  /** Counts jobs that failed for good and wait for an admin. */
+  /** Counts jobs that failed permanently and wait for an admin. */
   workParked: { pattern: says('job dead-lettered'), value: '1', statistic: 'Sum' },
   /** Counts requests that a handler answered with 5xx, except those of release checks. */
   requestsFailed: {

@@ -45,7 +45,7 @@ export const businessQueries: LogQuery[] = [
     lines: [messages('order settled'), 'stats sum(totalCents / 100) as taken by bin(1h)'],
   },
   {
-    title: 'Orders waiting for the provider, parked jobs, minutes since the last sync',
+    title: 'Orders waiting for the provider, dead-lettered jobs, minutes since the last sync',
     view: LogQueryVisualizationType.LINE,
     lines: [
       messages('figures'),

@@ -26,7 +26,7 @@ export interface Watched {
 }
 
 export interface AlarmRule {
-  /** Text for the alarm's email: the effect that people notice, and the first place to look. */
+  /** Message in the alarm's email: the effect that people notice, and the first place to look. */
   says: string;
   row: RunbookRow;
   metric: IMetric;

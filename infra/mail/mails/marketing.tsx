@@ -110,7 +110,7 @@ export const cartReminder: MailSource = {
   ),
 };
 
-/** Sends a plain-text message from an admin. */
+/** Email with a plain-text message from an admin. */
 export const letter: MailSource = {
   subject: v('title'),
   preheader: v('start'),
@@ -121,7 +121,7 @@ export const letter: MailSource = {
   ),
 };
 
-/** Sends a campaign: text, pictures, and products, in the order in which an admin arranged them. */
+/** Email of a campaign: text, pictures, and products, in the order in which an admin arranged them. */
 export const campaign: MailSource = {
   subject: v('title'),
   preheader: v('start'),

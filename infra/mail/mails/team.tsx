@@ -35,7 +35,7 @@ export const factorReset: MailSource = {
   ),
 };
 
-/** Sends the team a message with a link to a page of the back office. */
+/** Email to the team with a message and a link to a page of the back office. */
 export const teamNotice: MailSource = {
   subject: `${v('shop.name')}: ${v('title')}`,
   preheader: v('title'),

@@ -124,8 +124,8 @@ const AT_ONCE = 5;
 const emailOf = (attributes: Record<string, string>): string => (attributes.email ?? '').toLowerCase();
 
 /**
- * Creates the accounts in an empty pool without sending email. Returns the new ids by the old ones. Safe to run again after
- * an interruption: it then creates missing accounts and completes unfinished ones.
+ * Creates the accounts in an empty pool without sending email. Returns the new id of each account by its old id. Safe to run
+ * again after an interruption: creates missing accounts and completes unfinished accounts.
  */
 export async function recreateAccounts(
   pool: UserPool,

@@ -62,8 +62,8 @@ const closeCheckoutJob = (checkoutId: Plain, now: string): PlainItem => {
 };
 
 /**
- * Writes held checkouts back to the place where payments look for them. The checkout is written before its job, because the
- * job does nothing without it.
+ * Writes checkouts that are on hold back to the place where payments look for them. The checkout is written before its job,
+ * because the job does nothing without it.
  */
 async function releaseCheckouts(table: Table, now: string): Promise<number> {
   let count = 0;
@@ -78,7 +78,7 @@ async function releaseCheckouts(table: Table, now: string): Promise<number> {
   return count;
 }
 
-/** Makes held jobs due again. Skips jobs that an admin has retried since. */
+/** Makes jobs that are on hold due again. Skips jobs that an admin has retried since. */
 async function releaseJobs(table: Table): Promise<number> {
   let count = 0;
   const query = { IndexName: 'byTime', condition: 'gsi2pk = :parked', values: { ':parked': FAILED_JOBS } };

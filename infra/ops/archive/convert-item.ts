@@ -4,7 +4,7 @@ import { FAILED_JOBS, HELD, IMPORT, type Kind } from './kinds.ts';
 import type { Plain, PlainItem } from './plain.ts';
 
 export interface ImportContext {
-  /** New account ids by old ones. */
+  /** Maps old account ids to new account ids. */
   accounts: ReadonlyMap<string, string>;
   /** End of the export, in UTC ISO format. */
   exportedAt: string;

@@ -4,8 +4,9 @@ import { type Table, writeItems } from './table.ts';
 export const CUSTOMER_FILLS = ['CUSTOMERS_OF_ORDERS', 'CUSTOMERS_OF_ACCOUNTS'] as const;
 
 /**
- * Controls the scheduled job that creates missing customers for all orders and accounts, and counts the others again. With
- * `due`, the job starts. With `done`, the job does not run, so that an import can write the customers.
+ * Controls the scheduled job that creates missing customers for all orders and accounts, and recounts the orders of the other
+ * customers. With `due`, the job starts from the beginning. With `done`, the job does not run, so that an import can write
+ * the customers.
  */
 export const setCustomerFill = (table: Table, state: 'due' | 'done'): Promise<void> =>
   writeItems(

@@ -93,7 +93,8 @@ async function importItems(
     if (kind.treatment === 'left out' || !names.has(itemsFile(kind.name))) continue;
     await importKind(stageData.table, kind, join(folder, itemsFile(kind.name)), context, record, say);
   }
-  // Products from a release without variants contain their own stock.
+  // In archives from a release without variants, products contain their own stock. The scheduled job must complete these
+  // products.
   if (!names.has(itemsFile('product-stock'))) await requestRebuild(stageData.table);
 }
 
@@ -104,8 +105,8 @@ async function importPictures({ bucket }: StageData, { folder }: Archive, say: S
 }
 
 /**
- * Checks a whole archive and imports it into an empty stage. After an interruption, run it again: it continues from the same
- * point, and does nothing once the import is finished. Jobs and open checkouts stay on hold until `activate`. Throws an
+ * Checks the whole archive, and then imports it into an empty stage. After an interruption, run it again: it continues where
+ * it stopped, and does nothing once the import is finished. Jobs and open checkouts stay on hold until `activate`. Throws an
  * `Error` for an archive that is damaged or newer than this release, and for a stage that is in use.
  */
 export async function importArchive({ stageData, from, say }: Import): Promise<void> {
@@ -120,7 +121,8 @@ export async function importArchive({ stageData, from, say }: Import): Promise<v
   const accounts = counting(say, 'account');
   const ids = await recreateAccounts(stageData.pool, readLines<AccountLine>(join(from, ACCOUNTS)), accounts.add);
   accounts.done();
-  // A record with a file has already written items, and the pictures were uploaded before the first item.
+  // If the record lists a file, an earlier run has already written items. That run uploaded the pictures before its first
+  // item.
   if (!record.file) await importPictures(stageData, archive, say);
   const context = { accounts: ids, exportedAt: archive.manifest.finishedAt, now: Date.parse(record.startedAt) };
   await importItems(stageData, archive, context, record, say);

@@ -11,7 +11,7 @@ export interface ImportRecord {
   file: string | null;
   lines: number;
   finishedAt: string | null;
-  /** Time when the held jobs and checkouts were released. */
+  /** Time when the jobs and checkouts on hold were released. */
   activatedAt: string | null;
 }
 

@@ -28,9 +28,9 @@ export interface Kind {
   treatment: Treatment;
   /** Reason for the treatment. */
   why: string;
-  /** Kind of place where the item contains an account id. Account ids differ between user pools. */
+  /** Location of the account id within the item. Each user pool assigns its own account ids, so an import replaces them. */
   account?: 'order' | 'checkout' | 'profile' | 'customer' | 'audit' | 'held' | 'team';
-  /** True if even an unused stage creates such items. They don't mean that a shop is in use. */
+  /** True if even an unused stage creates items of this kind. Such an item does not mean that the shop is in use. */
   isAutomatic?: true;
 }
 
@@ -238,7 +238,7 @@ export const KINDS: readonly Kind[] = ROWS.map(([name, noun, treatment, key, why
   ...more,
 }));
 
-/** Partition key for an import's progress and for held checkouts. Only these commands read and write it. */
+/** Partition key for an import's progress and for checkouts on hold. Only these commands read and write it. */
 export const IMPORT = 'IMPORT';
 export const importRecordKey = { pk: IMPORT, sk: 'ARCHIVE' } as const;
 export const HELD = 'HELD#';

@@ -29,7 +29,7 @@ const manifestSchema = z.object({
   /** Start and end of reading the table, in UTC ISO format. */
   startedAt: z.string(),
   finishedAt: z.string(),
-  /** Moment that all items show, in UTC ISO format. Null if the live table was scanned. */
+  /** Point in time of the copied table, in UTC ISO format. Null if the live table was scanned. */
   asOf: z.nullable(z.string()),
   consistency: z.string(),
   notIncluded: z.array(z.string()),

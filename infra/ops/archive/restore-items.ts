@@ -22,7 +22,7 @@ export interface RestoreTask {
   say: Say;
 }
 
-/** Reverts one write by putting back the old item or removing the new one. */
+/** Describes how to revert one write: put back the old item, or remove the new one. */
 type Undo = { put: PlainItem } | { remove: Key };
 
 export const UNDO = 'undo.ndjson';
@@ -31,8 +31,8 @@ const isSelected = (selection: Selection, { noun }: Kind): boolean =>
   noun !== undefined && (selection === 'all' || selection.has(noun));
 
 /**
- * Returns the item to write, or null. Puts jobs and open checkouts on hold, as an import does, because they may have run
- * since.
+ * Returns the item to write. Returns null if the copy does not contain the item, or if an import would leave it out. Puts
+ * jobs and open checkouts on hold, as an import does, because they may have run since.
  */
 function itemToRestore({ kind, former, present }: Difference, now: number): Item | null {
   if (!former) return null;

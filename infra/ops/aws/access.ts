@@ -2,7 +2,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { StageOptions } from '../arguments.ts';
 import { clientsIn } from './clients.ts';
 
-/** Thrown if AWS cannot be used. The message explains how to fix it. */
+/** Signals that AWS cannot be used. The message explains how to fix the problem. */
 export class NoAccess extends Error {}
 
 const EXPIRED = ['ExpiredToken', 'ExpiredTokenException', 'TokenRefreshRequired'];
@@ -28,8 +28,8 @@ const UNREACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|Timeou
 const NO_REASON = ['Unknown', 'UnknownError'];
 
 /**
- * Returns an error message for the operator. The SDK's own message is not useful for an unreadable response (it is from a
- * parser) or for an unreachable address (it is empty).
+ * Returns an error message for the operator. The SDK's own message is not useful in two cases: for an unreadable response it
+ * comes from the parser, and for an unreachable address it is empty.
  */
 export function toMessage(error: unknown): string {
   const problem = credentialsProblem(error);

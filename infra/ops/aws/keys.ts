@@ -15,8 +15,8 @@ export interface KeyClients {
 }
 
 /**
- * Returns true if the id is the path of a parameter. A stack's secret has an ARN instead, and a secret from a preview before
- * parameters has a name.
+ * Returns true if the id is the path of a parameter. The id of a stack's secret is an ARN. Older previews kept keys in
+ * secrets that belong to no stack, and the id of such a secret is its name.
  */
 const isParameter = (id: string): boolean => id.startsWith('/');
 const isOfStack = (secretId: string): boolean => secretId.startsWith('arn:');

@@ -58,7 +58,7 @@ function needed(outputs: Outputs, name: keyof Outputs): string {
 async function readShop({ network, clients, target }: ReadContext, outputs: Outputs, resources: () => StackResource[]) {
   const { options } = target;
   const { acm, ses, pools, secrets, parameters, table } = clients;
-  // Stages from before parameters only have the outputs of the secrets.
+  // A stage that was last deployed before keys could be in parameters has only the outputs of its secrets.
   const keysId = () => outputs.PaymentKeysId ?? needed(outputs, 'PaymentSecretId');
   const keyId = () => outputs.ProviderKeyId ?? needed(outputs, 'ProviderSecretId');
   // After the keys have moved to parameters, the owner may delete the stack's secrets.

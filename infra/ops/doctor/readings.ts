@@ -203,7 +203,7 @@ export interface SubjectStates {
   site: SiteState;
   payments: PaymentState;
   mail: MailState;
-  /** Null while the deployment's own sender sends emails. */
+  /** Null if no sender was chosen in the back office. The deployment's sender is then used. */
   chosenSender: ChosenSenderState | null;
   /** Null if the sender is a single address instead of a domain. */
   dmarc: { domain: string; record: string | null } | null;

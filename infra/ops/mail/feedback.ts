@@ -12,9 +12,10 @@ const queueArn = (url: string, region: string): string =>
   `arn:aws:sqs:${region}:${new URL(url).pathname.split('/').slice(1).join(':')}`;
 
 /**
- * Subscribes the webhook again, so that SNS asks it to confirm. Uses the attributes of the subscription in `resources`, the
- * resources of the stage's stacks. SNS deletes an unconfirmed subscription after two days, and CloudFormation does not
- * notice. A confirmed subscription does not change. Throws `SNSServiceException`, even if only the webhook does not answer.
+ * Subscribes the webhook again, so that SNS asks it to confirm. SNS deletes an unconfirmed subscription after two days, and
+ * CloudFormation does not notice. The new subscription gets the attributes of the subscription in `resources`, which are the
+ * resources of the stage's stacks. A confirmed subscription does not change. Throws `SNSServiceException`, for example if the
+ * webhook does not answer.
  */
 export async function renewSubscription(
   sns: SNSClient,

@@ -22,8 +22,8 @@ export function sendsThroughSes(template: string): boolean {
 }
 
 /**
- * Returns true if the user pool sends through SES now and should continue. `identity` is the sender of this deployment. If it
- * is new, the pool returns to Cognito's own sender.
+ * Returns true if the user pool sends through SES now and can continue to do so. `identity` is the sender of this deployment.
+ * If the sender is new, the user pool returns to Cognito's own sender.
  */
 export async function isSendingThroughSes(
   cloudformation: CloudFormationClient,

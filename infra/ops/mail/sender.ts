@@ -61,7 +61,7 @@ export async function readSender(ses: SESClient, identity: string): Promise<Send
 
 /** Daily quota of accounts in SES's sandbox. Other accounts have a higher quota. */
 const SANDBOX_MAILS_A_DAY = 200;
-/** Returns true if the account is in the sandbox. A quota of -1 means no limit. */
+/** Returns true if the account is in SES's sandbox. A quota of -1 means no limit. */
 export const isSandbox = ({ mailsADay }: Pick<SenderState, 'mailsADay'>): boolean =>
   mailsADay >= 0 && mailsADay <= SANDBOX_MAILS_A_DAY;
 
@@ -82,7 +82,7 @@ export const sandboxPath = (region: string): string => `${sesConsole(region, 'ac
 export const placeholderWarning = (identity: string): string =>
   `No sender is set: ${identity} is a placeholder, so the shop sends no email.`;
 
-/** Returns the steps that are still needed before all emails are sent. Returns none if nothing is missing. */
+/** Returns the steps that are still needed before all emails can be sent. Returns an empty list if nothing is missing. */
 export function pendingMailSteps(
   state: SenderState,
   { stage, region, isInRoute53 }: { stage: StageName; region: string; isInRoute53: boolean },

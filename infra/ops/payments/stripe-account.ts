@@ -20,7 +20,10 @@ export function stripeClient(key: string, api = process.env.STRIPE_API_URL): Str
   return new Stripe(key, { ...options, host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' });
 }
 
-/** Returns the reason a key does not work and how to fix it, or null for any other error. The text never contains the key. */
+/**
+ * Returns a message with the reason a key does not work and how to fix it, or null for any other error. The message never
+ * contains the key.
+ */
 export function keyProblem(error: unknown): string | null {
   const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
   if (error instanceof StripeAuthenticationError)

@@ -8,7 +8,9 @@ import {
 
 export type Grant = 'granted' | 'unknown' | 'unconfirmed';
 
-/** Returns the reason an account was not made an admin, as text for the operator. Returns null if it was. */
+/**
+ * Returns a message for the operator with the reason an account was not made an admin. Returns null if it was made an admin.
+ */
 export function refusalOf(outcome: Grant, email: string, siteUrl: string): string | null {
   if (outcome === 'unknown') return `There is no account for ${email}. Sign up at ${siteUrl}/auth first.`;
   if (outcome === 'granted') return null;

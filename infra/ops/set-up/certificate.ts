@@ -12,7 +12,10 @@ import { type DnsRecord, formatRecord, type Zone, type Zones } from '../aws/zone
 /** Lists the key types that CloudFront supports. By default, ACM lists only certificates with RSA 2048 keys. */
 const KEYS: KeyAlgorithm[] = ['RSA_2048', 'RSA_3072', 'RSA_4096', 'EC_prime256v1'];
 
-/** Returns the ARN of a certificate that covers the domain, or null. Prefers issued certificates to pending ones. */
+/**
+ * Returns the ARN of a certificate that covers the domain, or null if there is none. Prefers issued certificates to pending
+ * certificates.
+ */
 export async function findCertificate(acm: ACMClient, domain: string): Promise<string | null> {
   const found = new Map<string, string>();
   const query = {

@@ -37,7 +37,9 @@ async function readFailure(client: CloudFormationClient, StackName: string): Pro
 
 const MAX_WAIT_SECONDS = 1_800;
 
-/** Throws an `Error` if the stack has changed since the question, because an answer may take an hour. */
+/**
+ * Throws an `Error` if the stack has changed since the operator was asked, because the operator may take an hour to answer.
+ */
 async function refuseChanged(client: CloudFormationClient, { name, id, status }: DeployedStack): Promise<void> {
   const now = await readStack(client, name);
   if (now.id === id && now.status === status) return;

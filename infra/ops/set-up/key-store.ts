@@ -10,7 +10,7 @@ type Key = keyof ReturnType<typeof parameterNames>;
  * the keys were first stored. Returns null for a new stage.
  */
 function inUse({ data, app }: Deployed): Record<Key, string> | null {
-  // These outputs are missing in stages from before parameters.
+  // These outputs are missing in a stage that was last deployed before keys could be in parameters.
   const { PaymentKeysId = data.outputs.PaymentSecretId, ProviderKeyId = data.outputs.ProviderSecretId } = app.outputs;
   return PaymentKeysId && ProviderKeyId ? { paymentKeys: PaymentKeysId, providerKey: ProviderKeyId } : null;
 }
@@ -40,7 +40,7 @@ export const withKeyStore = (
   keyStore: keyStoreOf(deployed, { moves }),
 });
 
-/** Describes a finished copy of the text at `from` to the parameter `to`. */
+/** Describes a finished copy of keys from the secret `from` to the parameter `to`. */
 export interface Copy {
   from: string;
   to: string;
@@ -65,7 +65,8 @@ export async function copyKeys(clients: KeyClients, stage: StageName, deployed: 
   const names = parameterNames(stage);
   for (const [key, from] of Object.entries(inUse(deployed) ?? {})) {
     const to = names[key as Key];
-    // Without functions, nothing shows whether the keys have moved. If the parameter has text, it is newer than the secret.
+    // If there are no functions, no output shows that the keys have moved. A parameter that contains keys is then newer than
+    // the secret.
     const hasMoved = isParameter(from) || (deployed.app.status === null && (await readKeys(clients, to)) !== '');
     const text = hasMoved ? '' : await readKeys(clients, from);
     if (!text) continue;

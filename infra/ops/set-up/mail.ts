@@ -49,7 +49,7 @@ async function publishDkim({ stage, options, zones, say }: MailSteps, zone: Zone
 
 /** Publishes a DMARC record, which large mailbox providers require from bulk senders. */
 async function publishDmarc({ zones, say, dmarcOf = readDmarc }: MailSteps, zone: Zone | null, domain: string) {
-  // If DNS does not answer, the doctor checks the record later.
+  // If DNS does not answer, nothing is published. `npm run doctor` checks the record later.
   if ((await dmarcOf(domain).catch(() => '')) !== null) return;
   const record: DnsRecord = { name: dmarcName(domain), type: 'TXT', value: `"${DMARC_VALUE}"` };
   if (!zone) return say(`Email: also publish a DMARC record: ${formatRecord(record)}`);

@@ -10,8 +10,8 @@ const isAbout = (member: Plain, userId: string): boolean =>
   typeof member === 'object' && member !== null && !Array.isArray(member) && member.userId === userId;
 
 /**
- * Returns the team without its entries about a person, which makes that person an owner. Returns null if there are no such
- * entries.
+ * Returns the team without its entries about a person. An admin without an entry is an owner. Returns null if there are no
+ * such entries.
  */
 export function withOwner(team: PlainItem, userId: string): PlainItem | null {
   const [members, removed] = [listOf(team.members), listOf(team.removed)];

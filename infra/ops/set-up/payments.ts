@@ -51,7 +51,10 @@ async function checkKey(steps: PaymentSteps, key: string): Promise<CheckedKey> {
   return { key, endpoints: await tryKey(steps.connect(key)) };
 }
 
-/** Returns the stored key if it works and no other is wanted. Otherwise returns a new key, or null if there is none. */
+/**
+ * Returns the stored key if it works and no new key is wanted. Otherwise asks for a new key. If no key is entered, returns
+ * the stored key that was to be replaced, or null if there is no working key.
+ */
 async function chooseKey(steps: PaymentSteps, stored: PaymentKeys | null): Promise<CheckedKey | null> {
   const { dialogue, keyOfEnvironment, wantsNewKey } = steps;
   const present = stored && modeOf(stored.stripeSecretKey) ? stored.stripeSecretKey : null;

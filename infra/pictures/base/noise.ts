@@ -1,7 +1,7 @@
 import { randomFrom } from '#infra/local/seed/garments/random.ts';
 import { at, byteAt } from './numbers.ts';
 
-/** Smooth noise between -1 and 1 with a wavelength of 1. */
+/** Returns smooth noise between -1 and 1, with a wavelength of 1. */
 export type Noise = (x: number, y: number) => number;
 
 const SIZE = 256;

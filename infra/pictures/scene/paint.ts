@@ -89,7 +89,7 @@ function each(part: ReturnType<typeof around>, view: View, touch: (local: number
   }
 }
 
-/** Covers a share of a pixel, so that less of its earlier paint is visible. */
+/** Covers a share of a pixel with a material. Reduces the ink and thread painted there before. */
 function cover(relief: Relief, pixel: number, share: number, material: number) {
   relief.cover[pixel] = Math.max(at(relief.cover, pixel), share);
   relief.ink[pixel] = at(relief.ink, pixel) * (1 - share);

@@ -8,7 +8,7 @@ export const checkCredentials: Check<'credentials'> = ({ problem }) =>
 export const checkRegion: Check<'region'> = ({ named }) =>
   named ? [] : [broken('region', 'No AWS region is set.', 'export AWS_REGION=<region of the shop>')];
 
-/** Difference at which AWS and Stripe refuse signatures, in seconds. */
+/** Clock error at which AWS and Stripe refuse signatures, in seconds. */
 const REFUSED_AT = 300;
 const NOTICED_AT = 60;
 

@@ -1,6 +1,6 @@
 import { type StageName, stackNames } from '#infra/stage.ts';
 
-/** Lists everything that is lost with the app stack. All data is in the other stack. */
+/** Lists everything that is lost when the app stack is deleted. All data is in the data stack. */
 const LOST =
   "the sender's verification (new DKIM records, and no email until SES has seen them), the CloudFront domain name (used in links in sent emails and, without a custom domain, in the webhooks at Stripe and Printify), the visit logs, and the scripts that open tabs still load";
 

@@ -61,7 +61,10 @@ export async function readAlarms(
   };
 }
 
-/** Returns the ARNs of the subscriptions, or `PendingConfirmation` for unconfirmed ones. Leaves out deleted subscriptions. */
+/**
+ * Returns the ARNs of the subscriptions. An unconfirmed subscription has `PendingConfirmation` instead of an ARN. Leaves out
+ * deleted subscriptions.
+ */
 const subscriptionsTo = async (sns: SNSClient, topics: readonly string[]): Promise<string[]> =>
   (await subscriptionsOf(sns, topics))
     .map(({ SubscriptionArn = '' }) => SubscriptionArn)

@@ -6,8 +6,8 @@ import { contextArguments, type StageOptions } from '../../arguments.ts';
 import { readTool } from '../../aws/processes.ts';
 
 /**
- * Builds the templates. Returns a function that returns the template of each stack. Throws an `Error` with CDK's output if
- * the build fails.
+ * Builds the templates of both stacks. The returned function returns the template of one stack. Throws an `Error` with CDK's
+ * output if the build fails.
  */
 export function synthesize(stage: StageName, options: StageOptions, region: string): (part: 'data' | 'app') => string {
   const directory = mkdtempSync(join(tmpdir(), 'synth-'));
