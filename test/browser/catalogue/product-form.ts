@@ -38,6 +38,8 @@ export const altOf = (page: Page, place: number) =>
   pictures(page)
     .nth(place - 1)
     .getByLabel('Alt text');
+/** The heading of the product list. After a save, it appears later than the URL of the list. */
+export const listHeading = (page: Page) => page.getByRole('heading', { name: 'Products', level: 1 });
 export const save = (page: Page) => page.getByRole('button', { name: 'Save product' });
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 export const chip = (page: Page, list: 'Sizes' | 'Colors' | 'Tags', name: string) =>
