@@ -1,4 +1,7 @@
-/** Apart from pricing, because every page of the shop loads the cart's limits, but only an open cart its price. */
+/**
+ * Highest quantity of a line item. It is not in `pricing.ts`, because every page of the shop loads this limit, but only an
+ * open cart loads the pricing code.
+ */
 export const MAX_LINE_QUANTITY = 99;
-/** Stripe Checkout accepts at most 100 lines. */
+/** Highest number of line items in a cart. Stripe Checkout accepts at most 100. */
 export const MAX_CART_LINES = 50;

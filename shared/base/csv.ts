@@ -1,8 +1,12 @@
-/** Signs that begin a formula (owasp.org, CSV injection). To some spreadsheets, full-width signs are the same. */
+/**
+ * Lists the characters that begin a formula (owasp.org, CSV injection). Some spreadsheets treat the full-width characters the
+ * same way.
+ */
 const SIGN = '=+\\-@\uFF1D\uFF0B\uFF0D\uFF20';
 /**
- * Finds the beginnings of cells with a formula. A file that is read with semicolons or tabs as separators does not know our quotes, so that a
- * separator or a line break within a text begins another cell.
+ * Builds a pattern that finds each place where a cell begins with a formula. `quotes` is the pattern of the apostrophes
+ * before the formula. Some programs read our file with semicolons or tabs as separators and ignore our quotes. For them, a
+ * separator or a line break inside a text begins another cell.
  */
 const found = (quotes: string): string =>
   `(?<=^|;)${quotes}(?=[${SIGN}\\t\\r\\n])|(?<=[\\t\\r\\n])${quotes}(?=[${SIGN}])`;
@@ -10,8 +14,8 @@ const FORMULA = new RegExp(found("'*"), 'g');
 const ESCAPED = new RegExp(found("'('*)"), 'g');
 
 /**
- * Puts an apostrophe before each formula, and before text that already looks so escaped, so that `restoreFormula` returns
- * every text as it was.
+ * Puts an apostrophe before each formula. Also puts one before text that already looks escaped, so that `restoreFormula`
+ * returns every text unchanged.
  */
 const escapeFormula = (text: string): string => text.replace(FORMULA, "'$&");
 
@@ -23,5 +27,5 @@ const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replac
 
 export const csvText = (text: string): string => quote(escapeFormula(text));
 
-/** Joins cells that are already escaped. */
+/** Joins escaped cells into one line of CSV. */
 export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;

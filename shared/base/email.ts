@@ -1,10 +1,13 @@
-/** Masks an address as `s***@example.com`, so that only its user recognizes it. */
+/** Masks an address as `s***@example.com`, so that only its owner recognizes it. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2');
 
-/** Gmail ignores dots before the @ and has two domains. */
+/** Lists the two domains of Gmail, which ignores dots before the @. */
 const GMAIL_DOMAINS = ['gmail.com', 'googlemail.com'];
 
-/** Returns the inbox behind an address, without `+tags` and without dots at Gmail. For counting only: never send to it. */
+/**
+ * Returns the inbox that an address delivers to, without `+tags`, and without dots at Gmail. Use it only to count. Never send
+ * email to it.
+ */
 export function mailboxOf(email: string): string {
   const [, local = email, domain = ''] = /^(.*)@(.*)$/.exec(email.trim().toLowerCase()) ?? [];
   const name = local.replace(/(?<=.)\+.*$/, '');

@@ -1,4 +1,4 @@
-/** All errors of the API: HTTP status and a title that shoppers may see. */
+/** Lists all errors of the API, each with its HTTP status and a title that shoppers may see. */
 export const PROBLEMS = {
   malformed_body: [400, 'The request body could not be read'],
   invalid_request: [400, 'Some fields are not valid'],
@@ -30,13 +30,13 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** One invalid field; `path` is its position, such as `items.0.quantity`. */
+/** Describes one invalid field. `path` locates the field, such as `items.0.quantity`. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
-/** Problem document (RFC 9457), media type `application/problem+json`. */
+/** Problem document (RFC 9457) with the media type `application/problem+json`. */
 export interface ProblemDocument {
   type: string;
   title: string;
@@ -48,12 +48,12 @@ export interface ProblemDocument {
   [extension: string]: unknown;
 }
 
-/** An error the caller may see. `cause` is only logged. */
+/** An error that the caller may see. Its `cause` is only logged. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldError[] | undefined;
   readonly extensions: Record<string, unknown>;
-  /** Seconds, for the `Retry-After` header. */
+  /** Seconds to wait, for the `Retry-After` header. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -74,7 +74,10 @@ export class Problem extends Error {
   }
 }
 
-/** Builds the problem document of an error; anything but a `Problem` becomes `internal`, without its cause. */
+/**
+ * Builds the problem document for an error. Any error that is not a `Problem` becomes `internal`, so that the caller does not
+ * see its cause.
+ */
 export function problemDocument(error: unknown, requestId: string): ProblemDocument {
   const problem = error instanceof Problem ? error : new Problem('internal');
   const [status, title] = PROBLEMS[problem.code];

@@ -37,8 +37,8 @@ function tooSmall({ origin, inclusive, exact, minimum }: Extract<Size, { code: '
 }
 
 /**
- * Returns what is wrong with a field, to be read after its name: `must be at most 20 characters`. Takes the place of zod's own
- * messages; the message of a schema's own rule wins over it.
+ * Returns the error message for a field, to be read after the field's name: `must be at most 20 characters`. Replaces zod's
+ * own messages. If a rule of a schema has its own message, that message is used instead.
  */
 export function fieldMessage(issue: Issue): string {
   switch (issue.code) {

@@ -30,7 +30,7 @@ export const ID_PREFIXES = [
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 
-/** Returns a prefixed ULID such as `ord_01JD…`, which sorts by `now` (UTC ms). */
+/** Returns a prefixed ULID such as `ord_01JD…`. Ids sort by `now` (UTC milliseconds). */
 export const newId = (prefix: IdPrefix, now: number): string => `${prefix}_${ulid(now)}`;
 
 export const idSchema = (prefix: IdPrefix) =>

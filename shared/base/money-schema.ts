@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Cents, formatCents } from './money.ts';
 
-/** An amount in cents that an admin enters; messages in dollars. */
+/** An amount in cents that an admin enters. Error messages show dollars. */
 export const moneySchema = ({ min = 0, max }: { min?: 0 | 1; max: Cents }) =>
   z
     .int()

@@ -1,10 +1,10 @@
 /** US cents, always an integer. */
 export type Cents = number;
 
-/** Rounds half up; `amount` must not be negative. */
+/** Rounds to whole cents, with halves rounded up. `amount` must not be negative. */
 export const roundHalfUp = (amount: number): Cents => Math.floor(amount + 0.5);
 
-/** `4800` -> `$48.00`, `125000` -> `$1,250.00`. */
+/** Formats cents as dollars: `4800` -> `$48.00`, `125000` -> `$1,250.00`. */
 export function formatCents(cents: Cents): string {
   const sign = cents < 0 ? '-' : '';
   const absolute = Math.abs(cents);

@@ -1,5 +1,5 @@
 /**
- * Query parameters of pages that the server reads. Caches tell pages apart by these alone; only the browser reads others, such
- * as the id of a checkout session.
+ * Lists the query parameters that the server reads when it renders a page. Caches use only these to tell pages apart. Only
+ * the browser reads other parameters, such as the id of a checkout session.
  */
 export const PAGE_QUERIES = ['q', 'size', 'color', 'category', 'tag', 'price', 'stock', 'sort'];

@@ -9,10 +9,10 @@ export const pageQuerySchema = (max: number, fallback: number) => ({
 export const pageSchema = <T extends z.core.$ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });
 
-/** A page of a list that can be searched. */
+/** A page of a list that admins or shoppers can search. */
 export const foundPageSchema = <T extends z.core.$ZodType>(item: T) =>
   z.extend(pageSchema(item), {
-    /** True when a search stopped before it had looked at everything that could match. */
+    /** True if a search stopped before it checked everything that could match. */
     isPartial: z.boolean(),
   });
 

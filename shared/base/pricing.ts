@@ -7,38 +7,38 @@ export interface PricedLine {
   unitCents: Cents;
   discountedUnitCents: Cents;
   quantity: number;
-  /** Share of an offer in this line. */
+  /** Cents that an offer takes off the whole line. */
   offerCents: Cents;
-  /** `discountedUnitCents * quantity - offerCents`. */
+  /** Equals `discountedUnitCents * quantity - offerCents`. */
   totalCents: Cents;
 }
 
 export interface CartPrice<Line> {
   lines: (Line & PricedLine)[];
   units: number;
-  /** The volume discount, which an offer may replace; null without one. */
+  /** The volume discount, unless an offer replaces it. Null if there is none. */
   volumeDiscount: VolumeStep | null;
   discountPercent: number;
   discountLabel: string | null;
   offers: AppliedOffer[];
-  /** Gift cards in the cart, which no discount reduces and which are not shipped. */
+  /** Total of the gift cards in the cart. Discounts do not reduce gift cards, and gift cards are not shipped. */
   giftCardsCents: Cents;
-  /** Items at full price, and gift cards. */
+  /** Items at full price plus gift cards. */
   subtotalCents: Cents;
-  /** Volume discount and offers. */
+  /** Volume discount plus offers. */
   discountCents: Cents;
   shippingCents: Cents;
-  /** `subtotalCents - discountCents + shippingCents`. */
+  /** Equals `subtotalCents - discountCents + shippingCents`. */
   totalCents: Cents;
 }
 
-/** The shop's settings that price a cart. */
+/** The shop's settings that affect the price of a cart. */
 export interface PriceTerms {
-  /** From the shop's table or a provider's quote; null when the country is not served. */
+  /** Shipping price from the shop's table or a provider's quote. Null if the shop does not ship to the country. */
   zone: { cents: Cents } | null;
-  /** Discounted total from which shipping is free; null for never. */
+  /** Total after the volume discount from which shipping is free, in cents. Null if shipping is never free. */
   freeFromCents: Cents | null;
-  /** Fewest units first. */
+  /** Sorted with the fewest units first. */
   volumeSteps: readonly VolumeStep[];
 }
 
@@ -46,11 +46,11 @@ export const isShippingFree = (goodsCents: Cents, freeFromCents: Cents | null): 
   freeFromCents !== null && goodsCents >= freeFromCents;
 
 /**
- * Prices a cart. The cart, checkout, order, and mail all show this result. Discounts and rounds each unit price,
- * because Stripe's page multiplies unit prices and must charge the same total. An offer is subtracted from the lines as
- * a sum, because Stripe's page has it as one coupon. A cart gets at most one offer on its items, the one that saves
- * most, and one on shipping. No offer makes a cart more expensive: free shipping depends on the price before offers.
- * Gift cards in the cart are added at the end: only the total depends on them.
+ * Prices a cart. The cart, checkout, order, and emails all show this result. Discounts and rounds each unit price, because
+ * Stripe's page multiplies unit prices and must charge the same total. Subtracts an offer from each line as one amount,
+ * because Stripe's page shows the offer as one coupon. A cart gets at most one offer on its items (the one that saves the
+ * most) and at most one offer on shipping. An offer never makes a cart more expensive, because free shipping depends on the
+ * price before offers. Gift cards in the cart are added last and change only the subtotal and the total.
  */
 export function priceCart<Line extends { productId?: string; unitCents: Cents; quantity: number }>(
   lines: readonly Line[],

@@ -1,34 +1,45 @@
-/** At most `most` requests in a fixed window of `minutes`; windows are counted from the epoch. */
+/** Allows at most `most` requests in a fixed window of `minutes`. Windows are counted from the Unix epoch. */
 export interface Rate {
   most: number;
   minutes: number;
 }
 
-/** Limits of one caller at three widths of the network, since one machine may have many addresses. */
+/** Limits one caller at three sizes of network, because one machine may have many addresses. */
 interface CallerLimits {
-  /** Per network address: all of IPv4, /64 of IPv6. Many shoppers of an office, campus or phone network may share one. */
+  /**
+   * Limit per network address: a full IPv4 address or an IPv6 /64. Many shoppers in an office, campus, or phone network may
+   * share one address.
+   */
   address?: Rate;
-  /** Per /56 of IPv6, which a provider gives to one home. */
+  /** Limit per IPv6 /56, which an internet provider assigns to one home. */
   network?: Rate;
-  /** Per /24 of IPv4 and per /48 of IPv6, which a provider gives to one company. */
+  /** Limit per IPv4 /24 or IPv6 /48, which an internet provider assigns to one company. */
   site?: Rate;
-  /** Per signed-in customer, else per address together with the inbox in the request, so that a caller cannot use up another's. */
+  /**
+   * Limit per signed-in customer. For other callers, the limit applies to the address together with the inbox in the request,
+   * so that no caller can use up another's limit.
+   */
   person?: Rate;
 }
 
-/** Limits of a route; routes with the same name share their counters. */
+/** Limits of a route. Routes with the same name share their counters. */
 export interface RateLimits extends CallerLimits {
-  /** Beyond `most` of all callers together, `crowded` replaces the other limits. It never refuses by itself. */
+  /**
+   * Counts all callers together. Beyond `most`, the `crowded` limits replace the other limits. This limit never refuses a
+   * request by itself.
+   */
   everybody?: Rate & { crowded: Required<CallerLimits> };
-  /** Replaces the others while card testing is suspected: visitors per address, customers per account. */
+  /**
+   * Replaces the other limits while card testing is suspected. Visitors are counted per address, and customers per account.
+   */
   strict?: Required<CallerLimits>;
 }
 
 const HOUR = 60;
 
 /**
- * Limits of each caller while very many callers ask to be mailed: half of the usual ones for a network, so that a class or an
- * office can still sign up. One inbox gets three, because a shopper needs one or two requests.
+ * Limits each caller while very many callers request emails. The network limits are half the usual ones, so that a class or
+ * an office can still sign up. The limit per inbox is three, because a shopper needs one or two requests.
  */
 const CROWDED = {
   address: { most: 15, minutes: HOUR },
@@ -37,18 +48,21 @@ const CROWDED = {
   person: { most: 3, minutes: HOUR },
 } as const;
 
-/** Limits by network of requests that may each send a mail. */
+/** Limits, per network, the requests that may each send an email. */
 const MAILING = {
   address: { most: 30, minutes: HOUR },
   network: { most: 45, minutes: HOUR },
   site: { most: 90, minutes: HOUR },
 } as const;
 
-/** The limits are far above normal use: turning away one shopper costs more than letting some bots through. */
+/**
+ * Lists the limits of each route. They are far above normal use, because turning away one shopper costs more than letting
+ * some bots through.
+ */
 export const RATE_LIMITS = {
   /**
-   * Allows a campus-wide sale a payment page every two seconds; a shopper who edits the cart opens five or six.
-   * Under `strict`, visitors of an office share ten in ten minutes; signed-in customers are counted by account instead.
+   * Lets a campus open a payment page every two seconds during a sale. A shopper who edits the cart opens five or six. Under
+   * `strict`, all visitors from one office share ten pages in ten minutes, while signed-in customers are counted by account.
    */
   checkout: {
     address: { most: 300, minutes: 10 },
@@ -62,36 +76,39 @@ export const RATE_LIMITS = {
       person: { most: 10, minutes: 10 },
     },
   },
-  /** The page after a payment looks once a second for half a minute; an office can have twenty such pages at a time. */
+  /**
+   * The page after a payment checks the state once a second for half a minute. One office can open twenty such pages in ten
+   * minutes.
+   */
   checkoutState: { address: { most: 600, minutes: 10 } },
-  /** The cart asks for a new quote after each change (debounced). */
+  /** The cart requests a new quote after each change (debounced). */
   quote: { address: { most: 600, minutes: 10 } },
-  /** The cart asks for the offers on its products when it opens and when a code is entered. */
+  /** The cart requests the offers on its products when it opens and when the shopper enters a code. */
   offers: { address: { most: 600, minutes: 10 } },
-  /** The cart asks again each time it opens. Wrong codes are counted as `CODE_GUESSES`. */
+  /** The cart sends this request each time it opens. `CODE_GUESSES` limits wrong codes. */
   giftCards: { address: { most: 300, minutes: 10 } },
-  /** A PDF takes a moment of processor time; one is enough for most orders. */
+  /** Making a PDF takes some processor time. Most orders need only one. */
   invoice: { address: { most: 60, minutes: 10 } },
-  /** The page of an order link reloads its order whenever it is viewed. */
+  /** The page behind an order link reloads its order each time the shopper views it. */
   orderLink: { address: { most: 300, minutes: 10 } },
-  /** Each request may send a mail. Besides this, an order's link is renewed at most once in ten minutes. */
+  /** Each request may send an email. In addition, an order's link is renewed at most once every ten minutes. */
   linkRenewal: {
     ...MAILING,
     person: { most: 10, minutes: HOUR },
   },
-  /** Each request may mail an address that never asked for it; `crowded` slows a botnet that does this. */
+  /** Each request may send an email to an address that never asked for it. `crowded` slows a botnet that does this. */
   subscription: {
     ...MAILING,
     person: { most: 30, minutes: HOUR },
     everybody: { most: 500, minutes: HOUR, crowded: CROWDED },
   },
-  /** Mails strangers too, as above. Shoppers retry after a wrong password or a lost mail. */
+  /** Each request may also email a stranger. Shoppers sign up again after a wrong password or a lost email. */
   signUp: {
     ...MAILING,
     person: { most: 10, minutes: HOUR },
     everybody: { most: 500, minutes: HOUR, crowded: CROWDED },
   },
-  /** Codes and passwords typed in; Cognito also counts wrong ones by account. */
+  /** Limits attempts to enter a code or a password. Cognito also counts wrong ones by account. */
   codeEntry: {
     address: { most: 60, minutes: HOUR },
     network: { most: 90, minutes: HOUR },
@@ -100,21 +117,22 @@ export const RATE_LIMITS = {
   },
   /** A whole office may browse from one address. */
   visit: { address: { most: 600, minutes: 10 } },
-  /** Each photo costs processor time. `MAX_PHOTOS_A_DAY` limits the uploads of one order as well. */
+  /** Processing a photo takes processor time. `MAX_PHOTOS_A_DAY` also limits the uploads for one order. */
   photo: { address: { most: 120, minutes: 10 }, person: { most: 60, minutes: 10 } },
   ownChange: { person: { most: 60, minutes: 10 } },
-  /** Shoppers press many hearts in a row. */
+  /** Shoppers often press many heart buttons in a row. */
   wishlist: { person: { most: 300, minutes: 10 } },
-  /** A browser writes once for several presses in a row. */
+  /** A browser saves the cart once for several button presses in a row. */
   cart: { person: { most: 300, minutes: 10 } },
-  /** Each request may make Amazon SES mail an address. */
+  /** Each request may make Amazon SES send an email to an address. */
   senderChange: { person: { most: 20, minutes: 60 } },
   ownExport: { person: { most: 20, minutes: 60 } },
 } as const satisfies Record<string, RateLimits>;
 
 /**
- * Wrong codes of discounts and gift cards of one home (IPv4 address, IPv6 /56) in a window. Beyond `everybody.most` of all callers, each gets
- * `crowded`, so that no shopper is refused because of others.
+ * Limits wrong discount and gift card codes from one home (an IPv4 address or an IPv6 /56) in each window. If all callers
+ * together enter more than `everybody.most` wrong codes, each home gets only `crowded`, so that no shopper is refused because
+ * of others.
  */
 export const CODE_GUESSES = { most: 20, minutes: 10, everybody: { most: 1_000, crowded: 5 } } as const;
 

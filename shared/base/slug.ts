@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 
-/** Lower-case letters, numbers and single hyphens between them. */
+/** Matches lowercase letters and digits with single hyphens between them. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const MAX_SLUG_LENGTH = 120;
 
-/** `'Fault Line — Hoodie '` -> `'fault-line-hoodie'`; at most 120 characters, empty when no ASCII letter or digit is left. */
+/**
+ * Turns a title into a slug: `'Fault Line — Hoodie '` -> `'fault-line-hoodie'`. The slug has at most 120 characters. It is
+ * empty if the title has no ASCII letter or digit.
+ */
 export const slugify = (title: string): string =>
   title
     .toLowerCase()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Trims text and refuses control characters; `min` and `max` are its length in characters. */
+/** Trims text and rejects control characters. `min` and `max` limit its length in characters. */
 export const textSchema = (max: number, min = 0) =>
   z.string().check(
     z.trim(),
@@ -10,11 +10,11 @@ export const textSchema = (max: number, min = 0) =>
     z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'has invisible characters. Type it again'),
   );
 
-/** Refuses line breaks too, which must not reach a mail header. */
+/** Rejects line breaks too, because they must not reach an email header. */
 export const lineSchema = (max: number, min = 0) =>
   textSchema(max, min).check(z.regex(/^[^\r\n\t]*$/, 'must be one line'));
 
-/** Trims and lower-cases an e-mail address. */
+/** Trims an email address and converts it to lowercase. */
 export const emailSchema = z
   .string()
   .check(

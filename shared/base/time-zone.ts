@@ -5,7 +5,7 @@ export const UTC = 'UTC';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a formatter of the clock of a zone. Throws `RangeError` for an unknown zone. */
+/** Returns a formatter for dates and times in a zone. Throws `RangeError` for an unknown zone. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;
@@ -17,7 +17,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Returns whether a text is an IANA name of a time zone that this runtime knows. Offsets such as `+02:00` are none. */
+/** Returns whether text is an IANA time zone name that this runtime knows. False for an offset such as `+02:00`. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -27,7 +27,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns what the clocks of a zone show at a moment (UTC ms), as if it were UTC ms. */
+/** Returns the local date and time in a zone at a moment (UTC ms). The result is encoded as if the local time were UTC ms. */
 function wallClock(zone: string, at: number): number {
   if (zone === UTC) return at;
   const parts = Object.fromEntries(
@@ -45,12 +45,12 @@ export const dayIn = (zone: string, at: number): Day => dayAt(wallClock(zone, at
 /** Returns the hour of the day in a zone at a moment (UTC ms), 0 to 23. */
 export const hourIn = (zone: string, at: number): number => new Date(wallClock(zone, at)).getUTCHours();
 
-/** Returns the clock of a zone at a moment (UTC ms) to the second: `2026-11-21T15:04:05`. */
+/** Returns the local time in a zone at a moment (UTC ms), to the second: `2026-11-21T15:04:05`. */
 export const clockText = (zone: string, at: number): string => new Date(wallClock(zone, at)).toISOString().slice(0, 19);
 
 /**
- * Returns the moment (UTC ms) when the clocks of a zone show `text`, such as `2026-11-21T15:04`; NaN for anything else. A
- * time that comes twice means the first; one that clocks skip is moved on by as much as they are.
+ * Returns the moment (UTC ms) when clocks in a zone show `text`, such as `2026-11-21T15:04`. NaN if `text` is not a time. If
+ * clocks show the time twice, returns the first moment. If clocks skip the time, moves it forward by the length of the gap.
  */
 export function momentIn(zone: string, text: string): number {
   const shown = Date.parse(`${text}Z`);
@@ -60,5 +60,5 @@ export function momentIn(zone: string, text: string): number {
   return moments.length > 0 ? Math.min(...moments) : shown - (offsets[0] ?? 0);
 }
 
-/** Returns the first moment of a day in a zone (UTC ms); NaN for no date. */
+/** Returns the first moment of a day in a zone (UTC ms). NaN if `day` is not a date. */
 export const startOfDayIn = (zone: string, day: Day): number => momentIn(zone, `${day}T00:00`);

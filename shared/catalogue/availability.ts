@@ -12,27 +12,30 @@ export type Sellable = Pick<
   'sizes' | 'colors' | 'priceCents' | 'inventoryPolicy' | 'inventoryQuantity' | 'variants' | 'providerProductId'
 >;
 
-/** Returns whether the shop itself makes the product on demand: then it never sells out. */
+/** Returns whether the shop itself makes the product on demand. Such a product never sells out. */
 const isMadeByShop = ({ inventoryPolicy, variants, providerProductId }: Sellable): boolean =>
   inventoryPolicy === 'made_to_order' && !variants && !providerProductId;
 
-/** Checks that a choice names one value of each option the product has, and none of the others. */
+/**
+ * Checks that a choice has a valid value for each option of the product, and null for an option that the product does not
+ * have.
+ */
 export const isValidChoice = (product: Pick<Product, 'sizes' | 'colors'>, choice: VariantChoice): boolean =>
   (product.sizes.length === 0 ? choice.size === null : choice.size !== null && product.sizes.includes(choice.size)) &&
   (product.colors.length === 0
     ? choice.color === null
     : choice.color !== null && product.colors.includes(choice.color));
 
-/** Returns a choice as text, size first: `M / Black`. Empty without options. */
+/** Formats a choice as text, with the size first: `M / Black`. Empty for a product without options. */
 export const choiceText = ({ size, color }: VariantChoice): string => [size, color].filter(Boolean).join(' / ');
 
-/** Lists all combinations of sizes and colors; a product without options has one, with both null. */
+/** Lists all combinations of sizes and colors. A product without options has one combination, with both values null. */
 export const combinationsOf = ({ sizes, colors }: Pick<Product, 'sizes' | 'colors'>): VariantChoice[] =>
   (colors.length > 0 ? colors : [null]).flatMap((color) =>
     (sizes.length > 0 ? sizes : [null]).map((size) => ({ size, color })),
   );
 
-/** Returns the path of the product's page with a choice made: `/product/slow-cure-hoodie?color=Black&size=M`. */
+/** Returns the path of the product's page with a choice selected: `/product/slow-cure-hoodie?color=Black&size=M`. */
 export function variantPath(slug: string, { size, color }: VariantChoice): string {
   const query = new URLSearchParams({ ...(color ? { color } : {}), ...(size ? { size } : {}) });
   return `/product/${slug}${query.size > 0 ? `?${query}` : ''}`;
@@ -43,7 +46,7 @@ export const isSameChoice = (a: VariantChoice, b: VariantChoice): boolean => a.s
 export const findVariant = (product: Pick<Product, 'variants'>, choice: VariantChoice): StoredVariant | undefined =>
   product.variants?.find((variant) => isSameChoice(variant, choice));
 
-/** Returns the price of the chosen variant, else of the product, in cents. */
+/** Returns the price of the chosen variant, in cents. If there is no such variant, returns the price of the product. */
 export const unitPrice = (product: Sellable, choice: VariantChoice): Cents =>
   findVariant(product, choice)?.priceCents ?? product.priceCents;
 
@@ -51,13 +54,16 @@ export const unitPrice = (product: Sellable, choice: VariantChoice): Cents =>
 export const isCountedByVariant = ({ variants }: Pick<Sellable, 'variants'>): boolean =>
   variants?.some(({ quantity }) => quantity !== undefined) === true;
 
-/** Names the stock that a choice is sold from. All choices of a product share it, unless each variant has its own. */
+/**
+ * Returns a key for the stock that a choice is sold from. All choices of a product share it, unless each variant has its own
+ * stock.
+ */
 export const stockPool = (product: Pick<Sellable, 'variants'> & { id: string }, choice: VariantChoice): string =>
   isCountedByVariant(product) ? `${product.id} ${choiceText(choice)}` : product.id;
 
 /**
- * Returns how many units of a choice can be sold now. Of the provider's products, a choice without a variant is sold
- * out; an own product made to order never is.
+ * Returns how many units of a choice can be sold now. For a provider's product, a choice without a variant is sold out. A
+ * product that the shop makes to order is never sold out.
  */
 export function availableQuantity(product: Sellable, choice: VariantChoice): number {
   const variant = findVariant(product, choice);

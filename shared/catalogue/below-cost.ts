@@ -4,7 +4,9 @@ import { isValidChoice, type VariantChoice } from './availability.ts';
 import { type CardFee, cardFee, STRIPE_FEE } from './margins.ts';
 import type { Product } from './product.ts';
 
-/** A choice that loses money when sold alone; size and color are null for a product without variants. Cents. */
+/**
+ * A choice that loses money when sold alone. Size and color are null for a product without variants. Amounts are in cents.
+ */
 export const belowCostItemSchema = z.object({
   productId: z.string(),
   title: z.string(),
@@ -12,20 +14,23 @@ export const belowCostItemSchema = z.object({
   color: z.nullable(z.string()),
   priceCents: z.int(),
   costCents: z.int(),
-  /** Price less unit cost and payment fee; always negative here. */
+  /** Price minus unit cost and payment fee. Always negative here. */
   profitCents: z.int(),
 });
 export type BelowCostItem = z.infer<typeof belowCostItemSchema>;
 
 const MAX_ITEMS = 50;
 
-/** Number of choices sold at a loss, and the worst of them. */
+/** Counts the choices that sell at a loss, and lists the worst of them. */
 export interface BelowCost {
   belowCostCount: number;
   belowCost: BelowCostItem[];
 }
 
-/** Choices with the same price and cost, as numbers (see `numberOf`); null for a product without variants. */
+/**
+ * Choices with the same price and cost. `choices` lists their numbers (see `numberOf`), or is null for a product without
+ * variants.
+ */
 export interface CostGroup {
   priceCents: Cents;
   costCents: Cents;
@@ -35,7 +40,7 @@ export interface CostGroup {
 type Options = Pick<Product, 'sizes' | 'colors'>;
 type Costed = Options & Pick<Product, 'priceCents' | 'costCents' | 'variants'>;
 
-/** Numbers the choices of a product from 0, size by size: all colors of the first size come first. */
+/** Returns the number of a choice, from 0. Choices are numbered size by size: all colors of the first size come first. */
 const numberOf = ({ sizes, colors }: Options, { size, color }: VariantChoice): number =>
   Math.max(0, sizes.indexOf(size ?? '')) * Math.max(1, colors.length) + Math.max(0, colors.indexOf(color ?? ''));
 
@@ -44,7 +49,7 @@ function choiceOf({ sizes, colors }: Options, number: number): VariantChoice {
   return { size: sizes[Math.floor(number / width)] ?? null, color: colors[number % width] ?? null };
 }
 
-/** Groups a product's choices by price and cost, leaving out those without a known cost. */
+/** Groups a product's choices by price and cost. Leaves out choices without a known cost. */
 export function costGroups(product: Costed): CostGroup[] {
   const { variants = [], priceCents, costCents } = product;
   if (variants.length === 0) return costCents == null ? [] : [{ priceCents, costCents, choices: null }];
@@ -66,7 +71,7 @@ export interface CostedProduct extends Options {
   costs: readonly CostGroup[];
 }
 
-/** Finds the choices that lose money when sold alone, with shipping paid by the customer. */
+/** Finds the choices that lose money when sold alone. Assumes that the customer pays for shipping. */
 export function findBelowCost(products: readonly CostedProduct[], fee: CardFee = STRIPE_FEE): BelowCost {
   const losses = products
     .flatMap((product) => product.costs.map((group) => ({ product, group })))

@@ -6,19 +6,21 @@ import { type Found, searchDocuments } from './search/search.ts';
 import { selectionMatcher } from './select-documents.ts';
 import type { Selection, Sort } from './selection.ts';
 
-/** Part of the catalogue that a list covers; null and blank text mean everything. */
+/** Part of the catalogue that a list covers. A null category or blank text does not narrow the list. */
 export interface CatalogueScope {
   categoryId?: string | null | undefined;
   text?: string | undefined;
-  /** Chooses the products of the category; without one they are those in it. */
+  /**
+   * Rule that selects the products of the category. If it is missing, the list covers the products assigned to the category.
+   */
   rule?: CategoryRule | null;
-  /** The order of the category; newest first without one. */
+  /** Order of the category's products. If it is missing, the newest come first. */
   order?: ListOrder;
 }
 
 /** Fields that decide a product's position in a sorted list. */
 export type SortPosition = Pick<ProductCard, 'id' | 'createdAt' | 'priceCents'> & {
-  /** Rises with the quality of the match in a search. In the order of a category it is the index. */
+  /** In a search, a better match has a higher score. In the order of a category, the score is the product's index. */
   score?: number;
 };
 
@@ -26,7 +28,7 @@ const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0
 const newestFirst = (a: SortPosition, b: SortPosition): number =>
   descending(a.createdAt, b.createdAt) || descending(a.id, b.id);
 
-/** Total orders: no two products compare as equal, so a cursor is never ambiguous. */
+/** Compares products for each sort order. No two products compare as equal, so a cursor is never ambiguous. */
 const COMPARATORS: Record<Sort, (a: SortPosition, b: SortPosition) => number> = {
   best: (a, b) => (b.score ?? 0) - (a.score ?? 0) || newestFirst(a, b),
   newest: newestFirst,
@@ -74,13 +76,19 @@ export function browseDocuments<T extends SearchDocument>(
   };
 }
 
-/** Returns the documents after a product in the order of a category; after its former index when it is gone. */
+/**
+ * Returns the documents after a product in the order of a category. If the product is gone, starts at the index that it had
+ * before.
+ */
 function documentsAfterProduct<T extends SearchDocument>(documents: readonly T[], { id, score = 0 }: SortPosition) {
   const index = documents.findIndex(({ card }) => card.id === id);
   return documents.slice(index < 0 ? score : index + 1);
 }
 
-/** Returns the documents after a position, even if the product there is gone. Binary search in sorted documents. */
+/**
+ * Returns the documents after a position, even if the product at that position is gone. Uses binary search in sorted
+ * documents.
+ */
 export function documentsAfter<T extends SearchDocument>(
   { documents, scores }: { documents: readonly T[]; scores: readonly number[] },
   position: SortPosition,

@@ -9,9 +9,12 @@ import { type SearchFields, searchFields } from './search/search-index.ts';
 import { normalizeValue } from './selection.ts';
 import { DEFAULT_LOW_STOCK } from './stock.ts';
 
-/** Fields of a product that lists need to search, filter and sort it. A new instance reads those of all products at once. */
+/**
+ * Fields of a product that lists need for searching, filtering, and sorting. A new server instance reads these fields of all
+ * products at the start.
+ */
 export interface SearchDocument {
-  /** Drafts are visible to admins only. */
+  /** False for a draft, which only admins can see. */
   isPublished: boolean;
   card: Pick<
     ProductCard,
@@ -23,26 +26,30 @@ export interface SearchDocument {
   sizes: string[];
   tags: string[];
   /**
-   * Combinations in stock: all, none, or the numbers of some. Combinations are numbered from 0, size by size; a product
-   * without sizes or without colors counts as having one.
+   * True if all combinations are in stock, and false if none is. Otherwise, lists the numbers of those in stock. Combinations
+   * are numbered from 0, size by size. A product without sizes counts as having one size, and a product without colors as
+   * having one color.
    */
   available: boolean | number[];
 }
 
-/** These and the fields that lists need to show it, in the shop or the back office. */
+/** Adds the fields that lists need to show a product, in the shop or in the back office. */
 export interface CatalogueDocument extends SearchDocument {
   card: ProductCard;
   pictures: ProductImage[];
-  /** Those of the product and its variants. */
+  /** SKUs of the product and its variants. */
   skus: string[];
   syncStatus: SyncStatus;
-  /** False for a product that is made to order. */
+  /**
+   * True if the shop keeps its own stock of the product, so that an admin can change the stock. False for a product that is
+   * made to order.
+   */
   hasStock: boolean;
-  /** Prices before the discount; missing without one. */
+  /** Prices before the discount. Missing if no discount applies. */
   base?: { priceCents: Cents; compareAtPriceCents: Cents | null };
-  /** Distinct variant prices before discount that differ from the product's. */
+  /** Lists the variant prices before discount that differ from the product's price, each once. */
   variantPricesCents?: Cents[];
-  /** Unit costs, with prices before discount; missing when none is known. */
+  /** Unit costs with prices before discount. Missing if no cost is known. */
   costs?: CostGroup[];
 }
 
@@ -61,7 +68,10 @@ function availableCombinations(product: Product): CatalogueDocument['available']
 const picturesByColor = ({ colors, images }: Product): ProductImage[] =>
   colors.flatMap((color) => images.find((image) => image.color === color) ?? []).map(toPublicImage);
 
-/** Returns the card in the first of the selected colors that the product has. */
+/**
+ * Returns the product's card with a picture in one of the selected colors. If the product has several of them, uses the
+ * first. If it has none, returns the card unchanged.
+ */
 export function cardForColors({ card, pictures }: CatalogueDocument, colors: readonly string[]): ProductCard {
   const selected = new Set(colors.map(normalizeValue));
   const color = card.colors.find((each) => selected.has(normalizeValue(each)));
@@ -87,7 +97,10 @@ function knownCosts(product: Product): Pick<CatalogueDocument, 'costs'> {
 const skusOf = ({ sku, variants = [] }: Product): string[] =>
   [...new Set([sku, ...variants.map((variant) => variant.sku ?? '')])].filter(Boolean);
 
-/** `mostLeft` is the highest number of units left that the card keeps. */
+/**
+ * Builds the document of a product. Returns null for null. The card shows the number of units left if it is at most
+ * `mostLeft`.
+ */
 export function toCatalogueDocument(product: Product | null, mostLeft = DEFAULT_LOW_STOCK): CatalogueDocument | null {
   if (!product) return null;
   const card = toProductCard(product, mostLeft);

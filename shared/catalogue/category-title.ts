@@ -1,7 +1,7 @@
 /** Path segment of the page with all products. */
 export const SHOP_ALL = 'SHOP-ALL';
 
-/** Same rule as `slugSchema`, without zod: shoppers' pages load this file. */
+/** Applies the same rule as `slugSchema`, but without zod, because shoppers' pages load this file. */
 export const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= 120;
 
 const TITLES: Record<string, string> = {
@@ -10,12 +10,13 @@ const TITLES: Record<string, string> = {
   tshirts: 'T-Shirts',
 };
 
-/** Returns the category slug of a path segment; null for all products (no segment, or `SHOP-ALL`). */
+/** Returns the category slug in a path segment. Null for all products (no segment, or `SHOP-ALL`). */
 export const categorySlugOf = (segment: string | undefined): string | null =>
   segment === undefined || segment.toUpperCase() === SHOP_ALL ? null : segment;
 
 /**
- * Returns a listing's title: the category's name, else (while categories load) a known title, else the slug as words.
+ * Returns the title of a listing. This is the category's name. While categories load, it is a known title, or else the slug
+ * as words.
  */
 export function categoryTitle(slug: string | null, named: readonly { slug: string; name: string }[] = []): string {
   if (slug === null) return 'All Products';

@@ -12,31 +12,31 @@ import { scheduledDiscountSchema } from './prices/discount-schedule-schemas.ts';
 export const SLUG_TAKEN = 'A category with this slug already exists';
 
 const pictureSchema = z.strictObject({
-  /** Path of the largest rendition. */
+  /** Path of the largest version of the picture. */
   url: z
     .string()
     .check(
       z.maxLength(200),
       z.regex(/^\/media\/(?:[\w-]+\/)*[\w-]+\.[a-z]+$/, 'must be a picture uploaded to this shop'),
     ),
-  /** Pixels of all renditions. */
+  /** Widths of all versions of the picture, in pixels. */
   widths: z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(10)),
   alt: textSchema(500),
 });
 
-/** The page of a category in the shop. Missing fields keep their present values. */
+/** Fields of a category's page in the shop. A missing field keeps its current value. */
 const pageFields = {
   picture: z.optional(z.nullable(pictureSchema)),
   order: z.optional(z.enum(CATEGORY_ORDERS)),
-  /** Products that come first in the order by hand. */
+  /** Ids of the products that come first when the order is `by_hand`. */
   orderedIds: z.optional(z.array(idSchema('prd')).check(z.maxLength(MAX_ORDERED))),
-  /** Chooses the products; null for a category whose products are chosen by hand. */
+  /** Rule that selects the products. Null if the products are chosen by hand. */
   rule: z.optional(z.nullable(categoryRuleSchema)),
-  /** Title in search results and in the tab; null for the category's own. */
+  /** Title in search results and in the browser tab. Null to use the category's name. */
   seoTitle: z.optional(z.nullable(textSchema(120))),
   seoDescription: z.optional(z.nullable(textSchema(320))),
 };
-/** The slug of the page with all products is reserved. */
+/** Fields of a category that an admin saves. The slug of the page with all products is reserved. */
 export const categoryInputSchema = z.strictObject({
   name: textSchema(80).check(z.minLength(1, 'Category name is required')),
   slug: z.string().check(
@@ -67,9 +67,9 @@ type Core = z.infer<typeof coreSchema>;
 /** A category as shoppers see it. */
 export const categorySchema = z.extend(coreSchema, {
   picture: z.optional(pictureSchema),
-  /** True when the products have an order of their own instead of newest first. */
+  /** True if the products are not simply sorted newest first. */
   isOrdered: z.optional(z.boolean()),
-  /** True when a rule chooses the products. */
+  /** True if a rule selects the products. */
   isByRule: z.optional(z.boolean()),
   seoTitle: z.optional(z.string()),
   seoDescription: z.optional(z.string()),
@@ -78,13 +78,13 @@ export type Category = z.infer<typeof categorySchema>;
 
 /** Progress of updating a category's products after its discount, name or slug changed. */
 export const categoryRefreshSchema = z.object({
-  /** Counts the category's changes; a newer refresh replaces this one. */
+  /** Counts the category's changes. A refresh with a higher number replaces this one. */
   generation: z.int(),
   status: z.enum(['running', 'done']),
-  /** Products processed so far, of about `total`. */
+  /** Counts the products processed so far, out of about `total`. */
   done: z.int(),
   total: z.int(),
-  /** Products that gained, kept or lost the category's discount. */
+  /** Counts the products that gained, kept, or lost the category's discount. */
   updated: z.int(),
   /** UTC ISO. */
   startedAt: z.string(),
@@ -100,10 +100,10 @@ export interface StoredCategory extends Core {
   seoTitle: string | null;
   seoDescription: string | null;
   productCount: number;
-  /** Counts admins' writes of the category's own fields. */
+  /** Counts how often admins saved the category's own fields. */
   version: number;
   discount: z.infer<typeof discountSchema> | null;
-  /** Counts changes of discount, name and slug, which are copied to the products. */
+  /** Counts changes to the discount, name, and slug, which are copied to the products. */
   discountVersion: number;
   /** Missing until a discount is scheduled. */
   discountSchedule?: DiscountSchedule;
@@ -119,16 +119,16 @@ export const adminCategorySchema = z.extend(coreSchema, {
   productCount: z.int(),
   version: z.int(),
   discount: z.nullable(discountSchema),
-  /** By start, with those that ended last. */
+  /** Sorted by start. Includes the few discounts that ended most recently. */
   scheduled: z.array(scheduledDiscountSchema),
   refresh: z.nullable(categoryRefreshSchema),
 });
 export type AdminCategory = z.infer<typeof adminCategorySchema>;
 
-/** The most categories that can be put in order at once: one transaction writes them. */
+/** Highest number of categories that can be reordered in one request. One transaction writes them all. */
 export const MAX_MOVED_CATEGORIES = 90;
 
-/** The page of a category that says nothing else. */
+/** Page fields of a new category. */
 export const NEW_PAGE = {
   picture: null,
   order: 'newest',
@@ -147,7 +147,7 @@ const coreOf = ({ id, name, slug, description, position, isFeatured }: Core): Co
   isFeatured,
 });
 
-/** Selects the public fields one by one, so that a new field stays private. */
+/** Returns the public fields of a category. Selects them one by one, so that a new field stays private. */
 export const toPublicCategory = (category: StoredCategory): Category => ({
   ...coreOf(category),
   ...(category.picture ? { picture: category.picture } : {}),
@@ -157,7 +157,6 @@ export const toPublicCategory = (category: StoredCategory): Category => ({
   ...(category.seoDescription ? { seoDescription: category.seoDescription } : {}),
 });
 
-/** Returns the fields of the category's page. */
 export const pageOf = ({ picture, order, orderedIds, rule, seoTitle, seoDescription }: StoredCategory) => ({
   picture,
   order,
@@ -167,7 +166,7 @@ export const pageOf = ({ picture, order, orderedIds, rule, seoTitle, seoDescript
   seoDescription,
 });
 
-/** Returns the fields of the page after an edit: a missing field keeps its present value. */
+/** Returns the fields of the page after an edit. A missing field keeps its current value. */
 export function pageAfter(before: StoredCategory, input: CategoryInput): ReturnType<typeof pageOf> {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   return pageOf({ ...before, ...Object.fromEntries(given) });
@@ -191,6 +190,6 @@ export const toAdminCategory = (category: StoredCategory, refresh: CategoryRefre
   },
 });
 
-/** Returns one more than the highest position, 0 without categories. */
+/** Returns one more than the highest position, or 0 if there are no categories. */
 export const nextPosition = (categories: readonly Pick<Category, 'position'>[]): number =>
   categories.reduce((highest, category) => Math.max(highest, category.position), -1) + 1;

@@ -2,27 +2,29 @@ import type { Cents } from '#shared/base/money.ts';
 import { availableQuantity, findVariant, type Sellable, type VariantChoice } from './availability.ts';
 import type { ProductDetail } from './product.ts';
 
-/** The options of a product. */
 export type Options = Pick<Sellable, 'sizes' | 'colors'>;
 
 const openTo = (options: readonly string[], chosen: string | null): readonly (string | null)[] =>
   chosen !== null || options.length === 0 ? [chosen] : options;
 
-/** Lists every full choice that a part of one can still become. */
+/** Lists every full choice that a partial choice can become. */
 const completions = ({ sizes, colors }: Options, choice: VariantChoice): VariantChoice[] =>
   openTo(sizes, choice.size).flatMap((size) => openTo(colors, choice.color).map((color) => ({ size, color })));
 
-/** Returns whether a partial choice is sold out with every completion. */
+/** Returns whether every full choice that a partial choice can become is sold out. */
 export const isChoiceSoldOut = (product: Sellable, choice: VariantChoice): boolean =>
   completions(product, choice).every((full) => availableQuantity(product, full) === 0);
 
 export interface ChoicePrice {
   priceCents: Cents;
-  /** True when it is the lowest of several. */
+  /** True if `priceCents` is the lowest of several prices. */
   isFrom: boolean;
 }
 
-/** Returns the price of a choice; the lowest of several while the choice is partial. */
+/**
+ * Returns the price of a choice. For a partial choice, returns the lowest price that the choice can have, of available
+ * variants if there are any.
+ */
 export function priceOf(product: Sellable, choice: VariantChoice): ChoicePrice {
   const matching = completions(product, choice).flatMap((full) => findVariant(product, full) ?? []);
   const onSale = matching.filter((variant) => variant.available);
@@ -31,13 +33,14 @@ export function priceOf(product: Sellable, choice: VariantChoice): ChoicePrice {
   return { priceCents: Math.min(...prices), isFrom: Math.min(...prices) < Math.max(...prices) };
 }
 
-/** Prices that are shown beside the price. */
+/** Prices that the shop shows next to the price. */
 type Beside = 'compareAtPriceCents' | 'lowestPriceCents';
 type WithPrices<B extends Beside> = Sellable & Partial<Pick<ProductDetail, B>>;
 
 /**
- * Returns another price of a choice: its variant's own, else the product's. For a partial choice it is that of the
- * cheapest variants, and the lowest one that is true for all of them. Null where there is none.
+ * Returns the price in field `name` for a choice. This is the variant's own value, or else the product's. For a partial
+ * choice, returns the lowest such value among its cheapest variants, because it must be true for all of them. Null if there
+ * is no such price.
  */
 function priceBeside<B extends Beside>(product: WithPrices<B>, choice: VariantChoice, name: B): Cents | null {
   const { priceCents } = priceOf(product, choice);
@@ -53,7 +56,7 @@ function priceBeside<B extends Beside>(product: WithPrices<B>, choice: VariantCh
 export const compareAtOf = (product: WithPrices<'compareAtPriceCents'>, choice: VariantChoice): Cents | null =>
   priceBeside(product, choice, 'compareAtPriceCents');
 
-/** Returns the lowest price in the 30 days before the present reduction of a choice's price. */
+/** Returns the lowest price of a choice in the 30 days before its current reduction. Null if there is none. */
 export const lowestPriceOf = (product: WithPrices<'lowestPriceCents'>, choice: VariantChoice): Cents | null =>
   priceBeside(product, choice, 'lowestPriceCents');
 
@@ -61,8 +64,9 @@ export const lowestPriceOf = (product: WithPrices<'lowestPriceCents'>, choice: V
 export type Pictured = Sellable & { images?: readonly { color?: string | undefined }[] };
 
 /**
- * Returns the color that is chosen when a product's page opens: the only one left, else the one its first picture shows,
- * else that of the first picture of one left. Null when the first picture shows no single color.
+ * Returns the color to select when a product's page opens. If only one color is in stock, it is that color. Otherwise it is
+ * the color of the first picture. If that color is sold out, it is the color of the first picture with a color in stock. Null
+ * if the first picture shows no single color.
  */
 function openingColor(product: Pictured): string | null {
   const { colors, images = [] } = product;
@@ -75,7 +79,7 @@ function openingColor(product: Pictured): string | null {
   return images.find(({ color }) => color !== undefined && left.includes(color))?.color ?? null;
 }
 
-/** Returns the choice with which a product's page opens. A single size needs no choice. */
+/** Returns the choice to select when a product's page opens. A single size is already selected. */
 export const openingChoice = (product: Pictured): VariantChoice => ({
   color: openingColor(product),
   size: product.sizes.length === 1 ? (product.sizes[0] ?? null) : null,

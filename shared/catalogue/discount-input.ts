@@ -32,8 +32,8 @@ const discountOf = (type: Discount['type'], { percent = 0, amountCents = 0 }: Va
   type === 'percentage' ? { type, percent } : { type, amountCents };
 
 /**
- * A discount in a request body. A discount that sells below cost is refused with `below_cost`
- * and the list of products, unless `confirmsBelowCost` is set.
+ * A discount in a request body. If the discount makes products sell below cost, it is refused with `below_cost` and the list
+ * of these products, unless `confirmsBelowCost` is set.
  */
 export const discountBodySchema = z.pipe(
   z
@@ -42,11 +42,11 @@ export const discountBodySchema = z.pipe(
   z.transform(({ type, confirmsBelowCost, ...value }) => ({ discount: discountOf(type, value), confirmsBelowCost })),
 );
 
-/** A discount in a query string; may be absent. */
+/** A discount in a query string. It may be missing. */
 export const discountQuerySchema = z
   .object({ type: z.optional(typeSchema), ...values(() => z.coerce.number()) })
   .check(hasPercent, hasAmount);
 
-/** Returns the discount of a parsed query string, or null for none. */
+/** Returns the discount in a parsed query string. Null if there is none. */
 export const discountFromQuery = ({ type, ...value }: Values): Discount | null =>
   type ? discountOf(type, value) : null;

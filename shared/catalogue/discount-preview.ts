@@ -5,17 +5,17 @@ import { discountPrice } from './discount-price.ts';
 
 const MAX_EXAMPLES = 20;
 
-/** Effect of a category's discount on its products; prices in cents. */
+/** Describes the effect of a category's discount on its products. Prices are in cents. */
 export const discountPreviewSchema = z.object({
   total: z.int(),
-  /** Products that would get the discount. */
+  /** Counts the products that would get the discount. */
   discounted: z.int(),
-  /** Those among them whose price would not change. */
+  /** Counts the discounted products whose price would not change. */
   same: z.int(),
   changed: z.int(),
-  /** Products without the discount because they would become free. */
+  /** Counts the products that do not get the discount because it would make them free. */
   free: z.int(),
-  /** Products that keep a better discount of another category. */
+  /** Counts the products that keep a better discount of another category. */
   better: z.int(),
   examples: z.array(
     z.object({
@@ -26,7 +26,7 @@ export const discountPreviewSchema = z.object({
       isPublished: z.boolean(),
     }),
   ),
-  /** Number of discounted variants that would lose money when sold alone, and the worst of them. */
+  /** Counts the discounted variants that would lose money when sold alone. `belowCost` lists the worst of them. */
   belowCostCount: z.int(),
   belowCost: z.array(belowCostItemSchema),
 });
@@ -39,13 +39,13 @@ export interface PreviewedProduct extends Priced {
   categoryIds: readonly string[];
   sizes: string[];
   colors: string[];
-  /** With prices before discount. */
+  /** Unit costs of the product, with prices before discount. */
   costs: readonly CostGroup[];
 }
 
 type Effect = 'discounted' | 'free' | 'better';
 
-/** Returns null when the price is so low that the discount rounds to nothing. */
+/** Returns the effect of a discount on a product. Null if the price is so low that the discount rounds to nothing. */
 function effectOf(product: PreviewedProduct, discount: CategoryDiscount, then: Priced): Effect | null {
   if (then.discount?.categoryId === discount.categoryId) return 'discounted';
   const { priceCents, variantPricesCents = [] } = basePrices(product);
@@ -61,7 +61,10 @@ const atDiscount = ({ id, title, sizes, colors, costs }: PreviewedProduct, disco
   })),
 });
 
-/** Previews giving a category `discount` (null removes it). `present` holds the current discounts of all categories. */
+/**
+ * Previews a new discount of a category. A null `discount` removes the discount. `present` lists the current discounts of all
+ * categories.
+ */
 export function previewDiscount(
   products: readonly PreviewedProduct[],
   categoryId: string,

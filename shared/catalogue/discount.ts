@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Cents } from '#shared/base/money.ts';
 import { discountPrice } from './discount-price.ts';
 
-/** A category's discount: whole percent between 1 and 99, or cents. */
+/** A category's discount: a whole percentage from 1 to 99, or an amount in cents. */
 export const discountSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('percentage'),
@@ -23,12 +23,12 @@ export const categoryDiscounts = (
   categories: readonly { id: string; discount?: Discount | null | undefined }[],
 ): CategoryDiscount[] => categories.flatMap(({ id, discount }) => (discount ? { ...discount, categoryId: id } : []));
 
-/** Prices before discount, stored while one applies; variant prices in the order of the variants. */
+/** Prices before discount, stored while a discount applies. Variant prices are in the order of the variants. */
 export interface BasePrices {
   priceCents: Cents;
   compareAtPriceCents: Cents | null;
   variantPricesCents?: Cents[];
-  /** Missing while no variant has its own; null for one that has the product's. */
+  /** Compare-at prices of the variants. Null for a variant that uses the product's. Missing if no variant has its own. */
   variantCompareAtCents?: (Cents | null)[];
 }
 
@@ -41,7 +41,6 @@ export interface Priced {
   discount?: CategoryDiscount | null;
 }
 
-/** Returns the prices before discount. */
 export const basePrices = ({ base, priceCents, compareAtPriceCents, variants }: Priced): BasePrices =>
   base ?? {
     priceCents,
@@ -55,8 +54,8 @@ export const basePrices = ({ base, priceCents, compareAtPriceCents, variants }: 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Returns the best discount for the shopper that lowers the price and makes no variant free; null for none.
- * Ties go to the lowest category id, so that the result does not depend on the order of `discounts`.
+ * Returns the discount that lowers the price most and makes no variant free. Null if there is none. Among equal discounts,
+ * the one with the lowest category id wins, so that the result does not depend on the order of `discounts`.
  */
 function bestOf(base: BasePrices, discounts: readonly CategoryDiscount[]): CategoryDiscount | null {
   const prices = [base.priceCents, ...(base.variantPricesCents ?? [])];
@@ -69,8 +68,9 @@ function bestOf(base: BasePrices, discounts: readonly CategoryDiscount[]): Categ
 }
 
 /**
- * Applies the best discount of a product's categories, never two. Idempotent: depends only on base prices and discounts.
- * `applyDiscounts(product, [])` restores the prices before discount; call it before changing prices or variants.
+ * Applies the best discount of a product's categories, never two together. Repeating it changes nothing, because the result
+ * depends only on base prices and discounts. `applyDiscounts(product, [])` restores the prices before discount. Call it
+ * before you change prices or variants.
  */
 export function applyDiscounts<T extends Priced>(product: T, discounts: readonly CategoryDiscount[]): T {
   const base = basePrices(product);

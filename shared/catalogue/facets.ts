@@ -13,15 +13,17 @@ import {
   type Selection,
 } from './selection.ts';
 
-/** Counts of one value: `all` without any choice, `count` under the choices in the other facets. */
+/**
+ * Counts the products with one value. `all` ignores the shopper's choices. `count` applies the choices in the other facets.
+ */
 interface Count extends Facet {
   all: number;
-  /** The last documents that were added to either. */
+  /** Last documents counted in `all` and in `count`, so that no document is counted twice. */
   lastOfAll: SearchDocument | null;
   lastCounted: SearchDocument | null;
 }
 
-/** Counts of a facet. Values that differ only in case are one, spelled as the first product spells it. */
+/** Counts the values of one facet. Values that differ only in case are one value, spelled as in the first product. */
 class Counts {
   readonly #bySpelling = new Map<string, Count>();
   readonly #byName = new Map<string, Count>();
@@ -36,7 +38,7 @@ class Counts {
     return count;
   }
 
-  /** Adds a document's values, each once. */
+  /** Adds each value of a document once. */
   add(document: SearchDocument, values: readonly string[], isCounted: (position: number) => boolean): void {
     for (const [position, value] of values.entries()) {
       const count = this.#countOf(value);
@@ -67,7 +69,7 @@ const MOST_RANGES = 5;
 const MOST_TAGS = 20;
 const STEPS = [5, 10, 20, 25, 50].map((dollars) => dollars * 100);
 
-/** Returns the distance between the ends of ranges, so that a few round ones cover all prices. */
+/** Returns the width of each price range in cents, so that a few round ranges cover all prices. */
 function stepFor(prices: readonly Cents[]): Cents {
   let [low, high] = [Number.POSITIVE_INFINITY, 0];
   for (const price of prices) {
@@ -80,7 +82,10 @@ function stepFor(prices: readonly Cents[]): Cents {
   }
 }
 
-/** Returns price ranges that have products. They depend on all prices, so that no choice moves them. */
+/**
+ * Returns the price ranges that contain products. The ranges depend on all prices, so that choices do not move them. Empty if
+ * one range would contain all products.
+ */
 function priceFacets(all: readonly Cents[], counted: readonly Cents[]): PriceFacet[] {
   if (all.length === 0) return [];
   const step = stepFor(all);
@@ -94,8 +99,8 @@ function priceFacets(all: readonly Cents[], counted: readonly Cents[]): PriceFac
 }
 
 /**
- * Returns the filters that a scope offers, each value with the number of products that it would leave beside the choices
- * in the other facets. Goes through the documents once.
+ * Returns the filters that a list offers. Each value has the number of products that it would leave, given the choices in the
+ * other filters. Reads the documents only once.
  */
 export function availableFilters(
   documents: readonly SearchDocument[],
@@ -137,12 +142,12 @@ export function availableFilters(
   };
 }
 
-/** Returns the most frequent tags and the selected ones, so that each of those can be removed. */
+/** Returns the most frequent tags and all selected tags, so that a shopper can remove each selected tag. */
 const shownTags = (tags: readonly Facet[], { tags: chosen }: Selection): Facet[] => {
   const names = new Set(chosen.map(normalizeValue));
   return tags.filter(({ value }, index) => index < MOST_TAGS || names.has(normalizeValue(value)));
 };
 
-/** Returns the names of a document's categories, without the one that is listed. */
+/** Returns the names of a document's categories, except the category that is being listed. */
 const otherCategories = ({ categoryIds, categoryNames }: SearchDocument, { categoryId }: CatalogueScope) =>
   categoryId ? categoryNames.filter((_name, index) => categoryIds[index] !== categoryId) : categoryNames;

@@ -9,21 +9,21 @@ export interface CardFee {
   fixedCents: Cents;
 }
 
-/** Stripe's price for cards in the United States (stripe.com/pricing). */
+/** Stripe's fee for a card payment in the United States (stripe.com/pricing). */
 export const STRIPE_FEE: CardFee = { basisPoints: 290, fixedCents: 30 };
 
 export interface MarginSettings {
   fee: CardFee;
-  /** Cost of shipping one unit when the shop pays it. */
+  /** Cost of shipping one unit if the shop pays for it. */
   shippingCents: Cents;
-  /** Fewest units first. */
+  /** Sorted with the fewest units first. */
   volumeSteps: readonly VolumeStep[];
 }
 
 export interface Margin extends VariantChoice {
   /** Current unit price, after a category's discount. */
   priceCents: Cents;
-  /** Null when unknown; the profits are null then too. */
+  /** Null if unknown. The profits are then null, too. */
   costCents: Cents | null;
   /** Profit of one unit sold alone, with shipping paid by the customer. */
   profitCents: Cents | null;
@@ -34,7 +34,7 @@ export interface Margin extends VariantChoice {
 export const cardFee = (totalCents: Cents, { basisPoints, fixedCents }: CardFee): Cents =>
   roundHalfUp((totalCents * basisPoints) / 10_000) + fixedCents;
 
-/** At the largest volume discount, whose units share the payment's fixed fee. */
+/** Returns the profit of one unit at the largest volume discount, in cents. The units share the fixed fee of one payment. */
 function worstProfit(priceCents: Cents, costCents: Cents, { fee, shippingCents, volumeSteps }: MarginSettings): Cents {
   const { units, percent } = volumeSteps.at(-1) ?? { units: 1, percent: 0 };
   const soldCents = discountedUnit(priceCents, percent) * units;
@@ -42,7 +42,7 @@ function worstProfit(priceCents: Cents, costCents: Cents, { fee, shippingCents, 
   return Math.floor(left / units);
 }
 
-/** Returns the margin of each variant, or of the product when it has none. */
+/** Returns the margin of each variant, or of the product if it has no variants. */
 export function margins(
   product: Pick<Product, 'priceCents' | 'costCents' | 'variants'>,
   settings: MarginSettings,

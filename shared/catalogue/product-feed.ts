@@ -12,7 +12,7 @@ const MAX_ADDITIONAL_IMAGES = 10;
 
 const money = (cents: Cents): string => `${(cents / 100).toFixed(2)} USD`;
 
-/** Hashes text with FNV-1a to at most 7 characters: a stable id of a variant. */
+/** Hashes text with FNV-1a into at most 7 characters, for a stable id of a variant. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -20,9 +20,9 @@ function fingerprint(text: string): string {
 }
 
 /**
- * Returns a product as items of Google's product feed: one per combination of size and color, all in one item group.
- * Google refuses items without a picture, so a product without one has no items.
- * Attributes: support.google.com/merchants/answer/7052112.
+ * Returns a product as items of Google's product feed. There is one item for each combination of size and color, and all are
+ * in one item group. A product without a picture has no items, because Google refuses them. Attributes:
+ * support.google.com/merchants/answer/7052112.
  */
 export function feedItems(product: Product, { site, brand }: { site: string; brand: string }): [string, string][][] {
   const absolute = (path: string) => new URL(path, site).href;
@@ -56,7 +56,7 @@ export function feedItems(product: Product, { site, brand }: { site: string; bra
       ['g:condition', 'new'],
       ...(gtin ? ([['g:gtin', gtin]] as [string, string][]) : []),
       ...(variant?.sku ? ([['g:mpn', variant.sku]] as [string, string][]) : []),
-      // A number of the brand's own identifies a product as well as a GTIN does.
+      // The brand's own part number (`g:mpn`) identifies a product as well as a GTIN does.
       ['g:identifier_exists', gtin || variant?.sku ? 'yes' : 'no'],
       ['g:item_group_id', product.id],
       ['g:google_product_category', '1604'],

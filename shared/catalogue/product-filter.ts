@@ -7,7 +7,7 @@ import { normalizeValue } from './selection.ts';
 import { STOCK_LEVELS, type StockLevel } from './stock.ts';
 import { tagSchema } from './tags.ts';
 
-/** The filter's fields in a request. */
+/** Fields of the filter in a request. */
 export const productFilterShape = {
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   status: z.optional(z.enum(['published', 'draft'])),
@@ -17,9 +17,9 @@ export const productFilterShape = {
   tag: z.optional(tagSchema),
 };
 
-/** Filter of the admin's product list; missing and blank fields match everything. */
+/** Filter of the product list in the back office. A missing or blank field matches everything. */
 export interface ProductFilter {
-  /** Words that are all in the title, slug, SKUs or tags; case and accents do not matter. */
+  /** Words to find in the title, slug, SKUs, or tags. All words must match. Ignores case and accents. */
   q?: string | undefined;
   status?: 'published' | 'draft' | undefined;
   stock?: StockLevel | undefined;
@@ -50,7 +50,7 @@ function foldedText(product: FilterableProduct): string {
   return text;
 }
 
-/** `lowStock` is the shop's setting. */
+/** Returns a function that tests a product. `lowStock` is the number of units that the shop's settings treat as low. */
 export function productFilter({ q = '', status, stock, category, sync, tag }: ProductFilter, lowStock: number) {
   const isBlank = q.trim() === '';
   const words = foldWords(q);

@@ -9,25 +9,25 @@ import { tagsSchema } from './tags.ts';
 import { MAX_VIDEOS, videoInputSchema } from './video/product-video.ts';
 
 export const MAX_SIZES = 30;
-/** A provider's product can have a hundred enabled variants, each in another color. */
+/** Highest number of colors. A provider's product can have a hundred enabled variants, each in a different color. */
 export const MAX_COLORS = 100;
 export const MAX_VARIANTS = 250;
 export const MAX_IMAGES = 40;
 export const MAX_DESCRIPTION_LENGTH = 50_000;
 export const MAX_SIZE_CHART_LENGTH = 20_000;
 
-/** The highest price, in cents. */
+/** Highest price, in cents. */
 export const MAX_PRICE_CENTS = 99_999_99;
 export const MAX_INVENTORY = 1_000_000;
 export const MAX_WEIGHT_GRAMS = 100_000;
 
-/** Trimmed and upper-cased. */
+/** Trims a size and converts it to uppercase. */
 export const sizeSchema = textSchema(20, 1).check(z.toUpperCase());
 export const colorSchema = textSchema(40, 1);
 
 const widthsSchema = z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(10));
 
-/** A picture written by an admin; only the shop's own, because the CSP blocks all others. */
+/** A picture that an admin sends. It must be the shop's own, because the CSP blocks all others. */
 const imageInputSchema = z.strictObject({
   url: z
     .string()
@@ -42,36 +42,36 @@ const imageInputSchema = z.strictObject({
   ground: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'must be a color like #eae5d9'))),
 });
 
-/** A variant of an own product as an admin writes it. Prices and weights that are missing or null are the product's. */
+/** A variant of the shop's own product, as an admin sends it. A missing or null price or weight means the product's. */
 export const variantInputSchema = z.strictObject({
   size: z.nullable(sizeSchema),
   color: z.nullable(colorSchema),
   sku: z.optional(textSchema(80)),
   barcode: z.optional(textSchema(20)),
   priceCents: z.optional(z.nullable(moneySchema({ min: 1, max: MAX_PRICE_CENTS }))),
-  /** Missing or null for the product's; 0 for none. */
+  /** Missing or null to use the product's. 0 for none. */
   compareAtPriceCents: z.optional(z.nullable(moneySchema({ max: MAX_PRICE_CENTS }))),
   costCents: z.optional(z.nullable(moneySchema({ max: MAX_PRICE_CENTS }))),
   weightGrams: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MAX_WEIGHT_GRAMS)))),
-  /** The variant's own stock; given for all variants or for none. */
+  /** Stock of this variant alone. Set for all variants or for none. */
   quantity: z.optional(z.int().check(z.gte(0), z.lte(MAX_INVENTORY))),
-  /** The quantity that the admin saw, so that sales since then are kept; missing for a new variant. */
+  /** Quantity that the admin saw, so that later sales are kept. Missing for a new variant. */
   quantitySeen: z.optional(z.int().check(z.gte(0))),
 });
 export type VariantInput = z.infer<typeof variantInputSchema>;
 
 const unique = (values: string[]) => new Set(values).size === values.length;
 
-/** A product as an admin writes it; weights in grams, prices in cents. */
+/** A product as an admin sends it. Weights are in grams and prices in cents. */
 export const productInputSchema = z.strictObject({
   title: textSchema(200, 1),
   slug: slugSchema,
   descriptionHtml: z.string().check(z.maxLength(MAX_DESCRIPTION_LENGTH)),
   priceCents: moneySchema({ min: 1, max: MAX_PRICE_CENTS }),
-  /** 0 is saved as null, and so is a weight of 0. */
+  /** 0 is saved as null. The same applies to a weight of 0. */
   compareAtPriceCents: z.nullable(moneySchema({ max: MAX_PRICE_CENTS })),
   images: z.array(imageInputSchema).check(z.maxLength(MAX_IMAGES)),
-  /** Missing keeps the present videos. */
+  /** Missing to keep the current videos. */
   videos: z.optional(z.array(videoInputSchema).check(z.maxLength(MAX_VIDEOS))),
   sizes: z.array(sizeSchema).check(z.maxLength(MAX_SIZES), z.refine(unique, 'lists a size twice')),
   colors: z.array(colorSchema).check(z.maxLength(MAX_COLORS), z.refine(unique, 'lists a color twice')),
@@ -83,15 +83,18 @@ export const productInputSchema = z.strictObject({
   isPublished: z.boolean(),
   sizeChartHtml: z.nullable(z.string().check(z.maxLength(MAX_SIZE_CHART_LENGTH))),
   categoryIds: z.array(idSchema('cat')).check(z.maxLength(20), z.refine(unique, 'lists a category twice')),
-  /** Unit cost to the shop; null when unknown. */
+  /** Unit cost to the shop. Null if unknown. */
   costCents: z.nullable(moneySchema({ max: MAX_PRICE_CENTS })),
   providerProductId: z.nullable(textSchema(80, 1)),
-  /** Missing keeps the present tags. */
+  /** Missing to keep the current tags. */
   tags: z.optional(tagsSchema),
-  /** For search engines, in place of the title and description. Missing keeps the present one; null ends it. */
+  /**
+   * Title for search engines instead of the product's. Missing to keep the current one, or null to remove it. The same
+   * applies to `seoDescription`.
+   */
   seoTitle: z.optional(z.nullable(textSchema(MAX_SEO_TITLE))),
   seoDescription: z.optional(z.nullable(textSchema(MAX_SEO_DESCRIPTION))),
-  /** Ids of products that go with this one, best first. Missing keeps the present ones. */
+  /** Ids of products that go well with this one, best first. Missing to keep the current ones. */
   goesWith: z.optional(
     z
       .array(idSchema('prd'))
@@ -100,7 +103,7 @@ export const productInputSchema = z.strictObject({
         z.refine(unique, 'lists a product twice'),
       ),
   ),
-  /** Own products only. Missing keeps the present variants; null ends them. */
+  /** Only for the shop's own products. Missing to keep the current variants, or null to remove them. */
   variants: z.optional(z.nullable(z.array(variantInputSchema).check(z.minLength(1), z.maxLength(MAX_VARIANTS)))),
 });
 export type ProductInput = z.infer<typeof productInputSchema>;

@@ -57,7 +57,7 @@ const toPublicVideo = ({ url, alt, poster }: ProductVideo): ProductVideo => ({
   ...(poster ? { poster: { url: poster.url, ...(poster.widths ? { widths: poster.widths } : {}) } } : {}),
 });
 
-/** Card and detail select the public fields one by one, so that a new field stays private. */
+/** Builds the card of a product. Selects the public fields one by one, so that a new field stays private. */
 export function toProductCard(product: Product, mostLeft = DEFAULT_LOW_STOCK): ProductCard {
   const [image = null, ...others] = product.images.map(toPublicImage);
   const left = lastUnits(product, mostLeft);
@@ -95,7 +95,7 @@ const toPublicVariant = (variant: StoredVariant): Variant => {
 };
 
 export function toProductDetail(product: Product): ProductDetail {
-  // A linked product that was never synced has no variants: without the list it would look like the shop's own.
+  // A linked product that was never synced has no variants. Without an empty list, it would look like the shop's own product.
   const { lowestPriceCents, variants = product.providerProductId ? [] : undefined } = lowestPrices(product);
   const safetyInformation = product.provider?.safetyInformation?.trim();
   return {

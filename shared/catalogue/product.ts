@@ -8,9 +8,9 @@ import type { StockCounters } from './variants/stock-counters.ts';
 import { videoSchema } from './video/product-video.ts';
 
 /**
- * `url` is the largest rendition in a type that every browser shows; `widths` lists all of that type, in pixels (see
- * `renditionUrl`). `avifWidths` lists those that exist as AVIF as well. `ground` is a color, #rrggbb, to show until the
- * picture is there.
+ * A picture. `url` is the largest version in a format that every browser shows. `widths` lists all versions in that format,
+ * in pixels (see `renditionUrl`). `avifWidths` lists the versions that also exist as AVIF. `ground` is a color (#rrggbb) to
+ * show until the picture has loaded.
  */
 export const imageSchema = z.object({
   url: z.string(),
@@ -26,43 +26,43 @@ export const variantSchema = z.object({
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
   priceCents: z.int(),
-  /** Missing for the product's; 0 for none. */
+  /** Missing if it is the product's. 0 for none. */
   compareAtPriceCents: z.optional(z.nullable(z.int())),
-  /** As the product's, where it differs from it; 0 for none. */
+  /** Lowest price before the current reduction. Missing if it is the product's. 0 for none. */
   lowestPriceCents: z.optional(z.int()),
   available: z.boolean(),
-  /** Units left, where each variant has its own stock number. */
+  /** Units left. Set only if each variant has its own stock number. */
   quantity: z.optional(z.int()),
   sku: z.optional(z.string()),
   barcode: z.optional(z.string()),
 });
 export type Variant = z.infer<typeof variantSchema>;
 
-/** A variant as stored; the additional fields are never sent to shoppers. */
+/** A variant as stored. The additional fields are never sent to shoppers. */
 export interface StoredVariant extends Variant {
-  /** Unit cost to the shop; null when unknown. */
+  /** Unit cost to the shop. Null if unknown. */
   costCents?: number | null;
-  /** The provider's id, unique within its product only. */
+  /** Id at the provider, unique only within its product. */
   providerVariantId?: number;
   weightGrams?: number | null;
-  /** True while the variant costs what its product costs. */
+  /** True while the variant has the same price as its product. */
   hasProductPrice?: boolean;
 }
 
-/** `not_synced` means a product without a provider. */
+/** Lists the states of a sync with the provider. `not_synced` means a product without a provider. */
 export const SYNC_STATUSES = ['not_synced', 'synced', 'pending', 'error'] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 
-/** A product as stored. `version` counts admins' writes, not stock movements. */
+/** A product as stored. `version` counts saves by admins, not stock changes. */
 export interface Product extends Omit<ProductInput, 'categoryIds' | 'costCents' | 'providerProductId' | 'variants'> {
   costCents?: number | null;
   providerProductId?: string | null;
-  /** Missing without a provider. */
+  /** Missing for a product without a provider. */
   syncStatus?: SyncStatus;
-  /** Prices before a category's discount; `priceCents` is the price shoppers pay. */
+  /** Prices before a category's discount. `priceCents` is the price that shoppers pay. */
   base?: BasePrices | null;
   discount?: CategoryDiscount | null;
-  /** Prices that shoppers paid; missing for a product that was last saved by an earlier release. */
+  /** Prices that shoppers paid. Missing for a product that was last saved by an earlier release. */
   priceHistory?: PriceHistory;
   id: string;
   createdAt: string;
@@ -70,13 +70,13 @@ export interface Product extends Omit<ProductInput, 'categoryIds' | 'costCents' 
   version: number;
   categories: { id: string; slug: string; name: string }[];
   variants?: StoredVariant[];
-  /** Stock as it is stored beside the product; `inventoryQuantity` is its sum. */
+  /** Stock, which is stored separately from the product. `inventoryQuantity` is the sum. */
   counters?: StockCounters;
-  /** Figures of the published reviews, as they are stored beside the product; missing without any. */
+  /** Summary of the published reviews, which is stored separately from the product. Missing if there are none. */
   reviews?: ReviewFigures;
-  /** The provider's data at the last sync; missing if it was never synced. */
+  /** The provider's data from the last sync. Missing if the product was never synced. */
   provider?: ProviderLink;
-  /** Former slugs, newest last; they redirect to the product. */
+  /** Earlier slugs, newest last. They redirect to the product. */
   formerSlugs?: string[];
 }
 
@@ -89,28 +89,28 @@ export const productCardSchema = z.object({
   image: z.nullable(imageSchema),
   hoverImage: z.nullable(imageSchema),
   colors: z.array(z.string()),
-  /** CSS colors of `colors`, in their order; missing where one of them is not known. */
+  /** CSS colors of `colors`, in the same order. Missing if one of them is unknown. */
   swatches: z.optional(z.array(z.string())),
   /** Kind of garment; missing where no tag names one. */
   kind: z.optional(z.string()),
-  /** Color of `image`, when the list is filtered by color. */
+  /** Color that `image` shows. Set if the list is filtered by color. */
   color: z.optional(z.string()),
-  /** Price with which the product's page opens, where it differs from the product's or is the lowest of several. */
+  /** Price with which the product's page opens. Set if it differs from the product's price or is the lowest of several. */
   opening: z.optional(
     z.object({
       priceCents: z.int(),
       isFrom: z.boolean(),
-      /** Missing where it is the product's. */
+      /** Missing if it is the product's. */
       compareAtPriceCents: z.optional(z.nullable(z.int())),
     }),
   ),
-  /** As the product's, for the price with which its page opens. */
+  /** Lowest price before the current reduction, for the choice with which the product's page opens. */
   lowestPriceCents: z.optional(z.int()),
   isFeatured: z.boolean(),
   soldOut: z.boolean(),
-  /** Units left, when they are few. What is low is a setting of the shop. */
+  /** Units left. Set if only a few are left. A setting of the shop decides which number is low. */
   left: z.optional(z.int()),
-  /** Stars on average, in tenths, and the number of published reviews; missing without any. */
+  /** Average stars, rounded to a tenth, and the number of published reviews. Missing if there are none. */
   rating: z.optional(z.object({ average: z.number(), count: z.int() })),
   createdAt: z.string(),
 });
@@ -123,10 +123,10 @@ export const productDetailSchema = z.object({
   descriptionHtml: z.string(),
   priceCents: z.int(),
   compareAtPriceCents: z.nullable(z.int()),
-  /** The lowest price in the 30 days before the present reduction; missing where there is none, or it is not known. */
+  /** Lowest price in the 30 days before the current reduction. Missing if there is no reduction or the price is unknown. */
   lowestPriceCents: z.optional(z.int()),
   images: z.array(imageSchema),
-  /** Shown after the pictures; missing where there is none. */
+  /** Videos shown after the pictures. Missing if there are none. */
   videos: z.optional(z.array(videoSchema)),
   sizes: z.array(z.string()),
   colors: z.array(z.string()),
@@ -142,42 +142,42 @@ export const productDetailSchema = z.object({
   sizeChartHtml: z.nullable(z.string()),
   categories: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
   variants: z.optional(z.array(variantSchema)),
-  /** Plain text with line breaks, required by EU product safety rules. */
+  /** Safety information that EU product safety rules require. Plain text with line breaks. */
   safetyInformation: z.optional(z.string()),
-  /** For search engines; missing where the title and description serve. */
+  /** Title for search engines. Missing to use the product's title. The same applies to `seoDescription`. */
   seoTitle: z.optional(z.nullable(z.string())),
   seoDescription: z.optional(z.nullable(z.string())),
-  /** Missing without published reviews. */
+  /** Missing if there are no published reviews. */
   reviews: z.optional(reviewFiguresSchema),
 });
 export type ProductDetail = z.infer<typeof productDetailSchema>;
 
-/** A variant as admins see it; `costCents` is null when unknown. */
+/** A variant as admins see it. `costCents` is null if unknown. */
 const adminVariantSchema = z.extend(variantSchema, {
-  /** Before discount. */
+  /** Price before discount. */
   basePriceCents: z.int(),
-  /** The variant's own, before discount; null for the product's. */
+  /** The variant's own compare-at price before discount. Null if it uses the product's. */
   baseCompareAtPriceCents: z.nullable(z.int()),
   costCents: z.nullable(z.int()),
   sku: z.string(),
   barcode: z.string(),
   weightGrams: z.nullable(z.int()),
-  /** True while the variant costs what its product costs. */
+  /** True while the variant has the same price as its product. */
   hasProductPrice: z.boolean(),
 });
 
-/** A product as admins see it. `priceCents` and `compareAtPriceCents` include the discount, `base` does not. */
+/** A product as admins see it. `priceCents` and `compareAtPriceCents` include the discount. `base` does not. */
 export const adminProductSchema = z.extend(productDetailSchema, {
   base: z.object({ priceCents: z.int(), compareAtPriceCents: z.nullable(z.int()) }),
   discount: z.nullable(z.intersection(discountSchema, z.object({ categoryId: z.string() }))),
   costCents: z.nullable(z.int()),
   providerProductId: z.nullable(z.string()),
   tags: z.array(z.string()),
-  /** Ids of products picked to go with it. */
+  /** Ids of the products that an admin picked to go with this one. */
   goesWith: z.array(z.string()),
   syncStatus: z.enum(SYNC_STATUSES),
   variants: z.optional(z.array(adminVariantSchema)),
-  /** State of the last sync; null if it was never synced. */
+  /** State of the last sync. Null if the product was never synced. */
   provider: z.nullable(
     z.object({ isLocked: z.boolean(), problems: z.array(z.string()), syncedAt: z.nullable(z.string()) }),
   ),

@@ -1,6 +1,6 @@
 import type { Product } from './product.ts';
 
-/** Fields filled by the provider until an admin changes them. Prices in cents, weight in grams. */
+/** Fields that the provider fills until an admin changes them. Prices are in cents, and the weight is in grams. */
 export type ProviderFields = Pick<
   Product,
   | 'title'
@@ -15,7 +15,10 @@ export type ProviderFields = Pick<
   | 'costCents'
 >;
 
-/** Recognizes a product that was re-created at the provider: it has a new id but the same blueprint, printer and title. */
+/**
+ * Identifies a product that was created again at the provider. It then has a new id, but the same blueprint, printer, and
+ * title.
+ */
 export interface ProviderIdentity {
   blueprintId: number | null;
   printProviderId: number | null;
@@ -23,32 +26,35 @@ export interface ProviderIdentity {
 }
 
 export interface PictureCopy {
-  /** URL of the largest rendition. */
+  /** URL of the largest version of the picture. */
   url: string;
-  /** Pixels. */
+  /** Width of the largest version, in pixels. */
   width: number;
-  /** Pixels of all renditions; missing when there is one. */
+  /** Widths of all versions, in pixels. Missing if there is only one. */
   widths?: number[];
-  /** Color to show until the picture is there, #rrggbb. */
+  /** Color (#rrggbb) to show until the picture has loaded. */
   ground?: string;
 }
 
-/** The provider's product at the last sync. */
+/** Describes the provider's product at the last sync. */
 export interface ProviderLink extends ProviderIdentity {
-  /** Provider's id of the product last read. The variants belong to it, even if an admin links another one later. */
+  /**
+   * The provider's id of the product that was read last. The variants belong to that product, even if an admin links another
+   * one later.
+   */
   productId: string;
   shopId: number | null;
-  /** True while the provider waits for the result of publishing it. */
+  /** True while the provider waits for the result of publishing the product. */
   isLocked: boolean;
   safetyInformation: string | null;
-  /** True when the provider no longer has it; it is sold out here until it comes back. */
+  /** True if the provider no longer has the product. The shop shows it as sold out until it comes back. */
   isGone?: boolean;
-  /** Copies of its pictures, by the provider's URLs. */
+  /** Copies of the product's pictures, by the provider's URLs. */
   pictures?: Record<string, PictureCopy>;
-  /** Parts that could not be imported, explained to admins. */
+  /** Problems with parts that could not be imported, as explained to admins. */
   problems?: string[];
-  /** UTC ISO time of the last change by a sync; a sync without changes does not write. */
+  /** UTC ISO time of the last sync that changed something. A sync without changes writes nothing. */
   syncedAt?: string;
-  /** The provider's value per field; a field with another value was changed by an admin. */
+  /** The provider's last value of each field. If a field has a different value, an admin changed it. */
   last: ProviderFields;
 }

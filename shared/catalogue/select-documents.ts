@@ -9,8 +9,8 @@ export const isInRange = (priceCents: Cents, { minCents, maxCents }: PriceRange)
   priceCents >= (minCents ?? 0) && priceCents <= (maxCents ?? Number.POSITIVE_INFINITY);
 
 /**
- * Returns a function that finds the positions of the selected values in a list; null when nothing is selected, so any
- * will do. A catalogue has few distinct values, so each is compared once.
+ * Returns a function that finds the positions of the selected values in a list. The function returns null if nothing is
+ * selected, so that every value matches. Each distinct value is compared only once, because a catalogue has few of them.
  */
 function positionFinder(selected: readonly string[]): (values: readonly string[]) => number[] | null {
   if (selected.length === 0) return () => null;
@@ -24,7 +24,7 @@ function positionFinder(selected: readonly string[]): (values: readonly string[]
   return (values) => values.flatMap((value, position) => (isWanted(value) ? [position] : []));
 }
 
-/** Returns whether one of the combinations of these sizes and colors is in stock; null means all of them. */
+/** Returns whether a combination of these sizes and colors is in stock. Null means all sizes or all colors. */
 export function isAvailable(
   { available, card: { colors } }: SearchDocument,
   sizesAt: readonly number[] | null,
@@ -37,7 +37,7 @@ export function isAvailable(
   );
 }
 
-/** Says which parts of a selection a document has. */
+/** Describes which parts of a selection a document matches. */
 export interface Match {
   sizesAt: number[] | null;
   colorsAt: number[] | null;
@@ -72,7 +72,10 @@ export function matcher({ sizes, colors, categories, tags, price }: Selection): 
 const isEmpty = ({ sizes, colors, categories, tags, price, inStock }: Selection): boolean =>
   [sizes, colors, categories, tags].every(({ length }) => length === 0) && price === null && !inStock;
 
-/** Tests for every part of a selection, in stock in one of the selected combinations if required. */
+/**
+ * Returns a function that tests a document against every part of a selection. If `inStock` is true, one of the selected
+ * combinations must be in stock.
+ */
 export function selectionMatcher(selection: Selection): (document: SearchDocument) => boolean {
   if (isEmpty(selection)) return () => true;
   const match = matcher(selection);

@@ -1,19 +1,19 @@
 import { compareNaturally } from '#shared/base/compare-naturally.ts';
 
-/** Sort orders of product lists, beside the default order of the list. */
+/** Lists the sort orders of product lists, in addition to the default order of each list. */
 export const SORTS = ['newest', 'price-asc', 'price-desc'] as const;
-/** Sort orders of searches; the first is the default. */
+/** Lists the sort orders of search results. The first is the default. */
 export const SEARCH_SORTS = ['best', ...SORTS] as const;
-/** `featured` is the order of a category, newest first if it has none of its own. */
+/** `featured` is the order of a category, or newest first if the category has none. */
 export type Sort = (typeof SEARCH_SORTS)[number] | 'featured';
 
-/** Prices in cents, both ends included; null leaves an end open. */
+/** A range of prices in cents, including both ends. A null end is open. */
 export interface PriceRange {
   minCents: number | null;
   maxCents: number | null;
 }
 
-/** Filters and sort of a list. Values within sizes, colors, categories or tags are alternatives; all parts must match. */
+/** Filters and sort order of a list. All filters must match. A filter matches if the product has one of its values. */
 export interface Selection {
   sizes: readonly string[];
   colors: readonly string[];
@@ -22,7 +22,7 @@ export interface Selection {
   tags: readonly string[];
   /** Null for all prices. */
   price: PriceRange | null;
-  /** Only products in stock in one of the selected sizes and colors. */
+  /** True to show only products that are in stock in one of the selected sizes and colors. */
   inStock: boolean;
   sort: Sort;
 }
@@ -46,33 +46,36 @@ export interface PriceFacet extends PriceRange {
   count: number;
 }
 
-/** Filters of a list, each with the number of products that it would leave beside the choices in the others. */
+/** Filters of a list. Each value has the number of products that it would leave, given the choices in the other filters. */
 export interface Filters {
-  /** Without any choice. */
+  /** Number of products without any filter. */
   total: number;
   sizes: Facet[];
   colors: Facet[];
   categories: Facet[];
-  /** The most frequent ones. */
+  /** The most frequent tags and the selected ones. */
   tags: Facet[];
   prices: PriceFacet[];
   inStock: number;
 }
 
-/** Counts the active filters; the sort is not one. */
+/** Counts the active filters. The sort order is not a filter. */
 export const countFilters = ({ sizes, colors, categories, tags, price, inStock }: Selection): number =>
   sizes.length + colors.length + categories.length + tags.length + (price ? 1 : 0) + (inStock ? 1 : 0);
 
 export const isFiltered = (selection: Selection): boolean => countFilters(selection) > 0;
 
-/** Normalizes a value for comparison: `Washed Black` and ` washed black` are equal. */
+/** Normalizes a value for comparison, so that `Washed Black` and ` washed black` are equal. */
 export const normalizeValue = (value: string): string => value.trim().toLowerCase();
 
-/** `['M', 'Black, washed']` -> `'M,Black\, washed'`: commas within a value are escaped with a backslash. */
+/**
+ * Joins values with commas: `['M', 'Black, washed']` -> `'M,Black\, washed'`. Commas within a value are escaped with a
+ * backslash.
+ */
 export const joinValues = (values: readonly string[]): string =>
   values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
 
-/** Splits a list joined by `joinValues` or typed by hand; trims values and drops blanks and duplicates. */
+/** Splits a list that was joined by `joinValues` or typed by hand. Trims the values, and drops blanks and duplicates. */
 export function splitValues(list: string): string[] {
   const values = new Map<string, string>();
   for (const part of list.match(/(?:\\.|[^,\\]|\\$)+/gs) ?? []) {
@@ -91,7 +94,7 @@ const rankOf = (size: string): number => {
   return rank === -1 ? LETTER_SIZES.length : rank;
 };
 
-/** Sorts letter sizes first (XS, S, M), then all others by number and alphabet. */
+/** Compares sizes. Letter sizes come first (XS, S, M), then all others by number and alphabet. */
 export const compareSizes = (a: string, b: string): number => rankOf(a) - rankOf(b) || compareNaturally(a, b);
 
 export const compareFacets = (a: Facet, b: Facet): number => b.count - a.count || compareNaturally(a.value, b.value);

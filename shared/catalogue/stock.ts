@@ -14,20 +14,20 @@ export interface RequestedLine extends VariantChoice {
   quantity: number;
 }
 
-/** Units of one choice of a product, to return to its stock or to take from it. */
+/** Units of one choice of a product, either to return to its stock or to take from it. */
 export interface ChoiceUnits extends VariantChoice {
   productId: string;
   units: number;
 }
 
 export interface Shortage extends RequestedLine {
-  /** Units left for this line; 0 when the product or the choice is gone. */
+  /** Units left for this line. 0 if the product or the choice no longer exists. */
   available: number;
-  /** True when the line's variant has its own stock; others share that of their product. */
+  /** True if the line's variant has its own stock. Otherwise all variants of the product share one stock. */
   ofVariant?: boolean;
 }
 
-/** Units by counter, by product id. */
+/** Units for each stock counter, by product id and then by counter. */
 export type CounterUnits = Map<string, Map<string, number>>;
 
 export function addUnits(to: CounterUnits, productId: string, counter: string, units: number): void {
@@ -38,7 +38,7 @@ export function addUnits(to: CounterUnits, productId: string, counter: string, u
 const counterOfLine = (product: Product, line: RequestedLine): string =>
   (product.counters && counterOf(product.counters, line)) ?? ONE_COUNTER;
 
-/** Sums the units of finite stock to take. Lines that share a counter are added up. */
+/** Sums the units to take from each counter of finite stock. Lines that share a counter are added up. */
 export function finiteStockDemand(
   lines: readonly RequestedLine[],
   products: ReadonlyMap<string, Product>,
@@ -69,26 +69,23 @@ export function findShortages(lines: readonly RequestedLine[], products: Readonl
   });
 }
 
-/** `low` means that few units of a finite stock are left. */
+/** Lists the levels of stock. `low` means that only a few units of a finite stock are left. */
 export const STOCK_LEVELS = ['in', 'low', 'out'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 
-/** The most units that count as low in a new shop. An admin may choose another number, 0 for never. */
+/** Highest number of units that is low stock in a new shop. An admin may choose another number, or 0 for never. */
 export const DEFAULT_LOW_STOCK = 5;
 
 /**
- * Returns the highest number of units left that cards keep. Whether that is low is decided when a card is shown, so a
- * lower setting needs no new cards.
+ * Returns the highest number of units left that product cards store. The shop decides if stock is low only when it shows a
+ * card, so a lower setting needs no new cards.
  */
 export const keptUnits = (lowStock: number): number => Math.max(DEFAULT_LOW_STOCK, lowStock);
 
-/**
- * Returns the part of a number of units that is shown: the exact number for the last few, else only that there are
- * more.
- */
+/** Returns the part of a number of units that cards show: the exact number for the last few units, or `more`. */
 export const stockBand = (units: number, most: number): string => (units > most ? 'more' : String(units));
 
-/** Returns the units left when they are the last few of a finite stock; null otherwise. */
+/** Returns the units left if they are the last few of a finite stock. Null otherwise. */
 export const lastUnits = ({ inventoryPolicy, inventoryQuantity }: Sellable, most: number): number | null =>
   inventoryPolicy === 'finite' && inventoryQuantity > 0 && inventoryQuantity <= most ? inventoryQuantity : null;
 

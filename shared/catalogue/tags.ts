@@ -4,23 +4,23 @@ import { textSchema } from '#shared/base/text.ts';
 import { normalizeValue } from './selection.ts';
 
 export const MAX_TAGS = 30;
-/** In characters as people see them. */
+/** Limit in characters as people see them. */
 export const MAX_TAG_LENGTH = 40;
-/** In UTF-16 units: an emoji can have a dozen, and a letter any number of accents. */
+/** Limit in UTF-16 units. An emoji can have a dozen units, and a letter can have any number of accents. */
 const MAX_TAG_UNITS = 400;
 
 /** Removes tags that differ from an earlier one only in case. */
 export const uniqueTags = (tags: readonly string[]): string[] =>
   [...new Map(tags.toReversed().map((tag) => [normalizeValue(tag), tag])).values()].toReversed();
 
-/** Trims a tag and makes each run of white space in it one space. */
+/** Trims a tag and replaces each run of white space in it with one space. */
 export const tidyTag = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 export const tagSchema = z.pipe(
   z.pipe(z.string(), z.transform(tidyTag)),
   textSchema(MAX_TAG_UNITS, 1).check(
     z.regex(/^[^,]*$/, 'must not contain a comma'),
-    // Skips this check for a text with too many units, which has an error of its own.
+    // Text with too many units already has its own error.
     z.refine(
       (tag) => tag.length > MAX_TAG_UNITS || countCharacters(tag) <= MAX_TAG_LENGTH,
       `must be at most ${MAX_TAG_LENGTH} characters`,
@@ -36,7 +36,7 @@ export const tagsSchema = z.pipe(
   z.array(z.string()).check(z.maxLength(MAX_TAGS)),
 );
 
-/** Returns another system's tags without those that the shop refuses and those beyond its limit. */
+/** Returns another system's tags in the shop's format. Leaves out tags that the shop refuses and those beyond its limit. */
 export const acceptTags = (texts: readonly string[]): string[] =>
   uniqueTags(
     texts

@@ -9,7 +9,7 @@ import { type CartItem, countUnits, sameLine } from './cart.ts';
 
 /**
  * Returns how many more units of a choice fit into the cart. Lines of a product share its finite stock, unless each variant
- * has its own; a product made to order is only limited per line.
+ * has its own stock. For a product made to order, only the limit per line applies.
  */
 export function addableQuantity(
   cart: readonly CartItem[],

@@ -1,37 +1,42 @@
-/** Payment attempts of the last ten to twenty minutes, by result. */
+/** Counts the payment attempts of the last ten to twenty minutes, by result. */
 export interface PaymentTraffic {
   paid: number;
-  /** Attempts refused by a bank; one payment page can have several. */
+  /** Attempts that a bank refused. One payment page can have several. */
   failed: number;
-  /** Payment pages that expired unpaid or gave way to another of the same holder. */
+  /** Payment pages that expired unpaid, or were closed in favor of another page of the same holder. */
   expired: number;
-  /** Units of stock that paid checkouts had held. */
+  /** Units of stock that paid checkouts held. */
   paidUnits: number;
-  /** Units of stock that expired checkouts had held. */
+  /** Units of stock that expired checkouts held. */
   expiredUnits: number;
 }
 export type PaymentAttemptResult = 'paid' | 'failed' | 'expired';
 
-/** Attempts are counted in windows of this length; the current and the previous one are evaluated. */
+/**
+ * Length of the windows in which attempts are counted, in milliseconds. The current window and the one before it are
+ * evaluated together.
+ */
 export const TRAFFIC_WINDOW_MS = 10 * 60_000;
 
-/** Time that the strict rate limits apply after card testing was suspected. */
+/** Milliseconds for which the strict rate limits apply after card testing was suspected. */
 export const STRICT_LIMITS_MS = 20 * 60_000;
 
-/** Far above what a shopper needs who mistypes a card or tries another. */
+/**
+ * Highest number of failed payments on one page. It is far more than a shopper needs who mistypes a card or uses another one.
+ */
 export const MAX_FAILURES_PER_PAGE = 10;
 
-/** Banks normally refuse one or two cards in ten, but nearly all stolen ones. */
+/** Limits for refused cards. Banks normally refuse one or two cards in ten, but nearly all stolen cards. */
 const FAILURES = { least: 30, share: 0.6 };
-/** Among real shoppers who abandon the payment page, some always pay. */
+/** Limits for unpaid payment pages. Many real shoppers leave the payment page, but some always pay. */
 const UNPAID = { least: 200, share: 0.98 };
-/** Few pages can hold many units. */
+/** Limits for units that unpaid pages held, because a few pages can hold many units. */
 const UNPAID_UNITS = { least: 300, share: 0.98 };
 
 const exceeds = (bad: number, good: number, { least, share }: { least: number; share: number }): boolean =>
   bad >= least && bad / (bad + good) >= share;
 
-/** Tests for many refused cards, for many unpaid payment pages, or for much stock that such pages held. */
+/** Tests whether there were many refused cards, many unpaid payment pages, or much stock held by unpaid pages. */
 export const suspectsCardTesting = ({ paid, failed, expired, paidUnits, expiredUnits }: PaymentTraffic): boolean =>
   exceeds(failed, paid, FAILURES) || exceeds(expired, paid, UNPAID) || exceeds(expiredUnits, paidUnits, UNPAID_UNITS);
 

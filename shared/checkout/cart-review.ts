@@ -9,7 +9,7 @@ import {
 } from '#shared/catalogue/availability.ts';
 import { bounded, type CartItem } from './cart.ts';
 
-/** Returns true for a line made to order, according to the product; while that is unknown, to the line itself. */
+/** Returns whether a line is made to order. The product decides if it is loaded. Otherwise the line itself decides. */
 export const isMadeToOrder = (
   line: CartItem,
   product: Pick<Sellable, 'inventoryPolicy'> | null | undefined,
@@ -18,18 +18,18 @@ export const isMadeToOrder = (
 
 /** A cart line compared with the current product. */
 export interface LineReview {
-  /** Current unit price in cents; null when it is no longer sold. */
+  /** Current unit price in cents. Null if the product or the choice is no longer sold. */
   unitCents: Cents | null;
-  /** Units the line can have: fewer than its quantity when stock is short. */
+  /** Units that the line can have. This is fewer than its quantity if stock is short. */
   allotted: number;
-  /** Largest quantity the line could have, given the other lines. */
+  /** Largest quantity that the line could have, given the other lines. */
   most: number;
 }
 
 /**
- * Compares a cart with current products and returns a review by line id. Lines of one product share its finite stock,
- * first come first served. `productOf` returns null when a product is gone, and undefined when it is not loaded: then
- * the line gets no review.
+ * Compares a cart with the current products. Returns a review for each line, by line id. Lines of one product share its
+ * finite stock, and earlier lines are served first. `productOf` returns null if a product is gone. It returns undefined if
+ * the product is not loaded, and then the line gets no review.
  */
 export function reviewCart(
   cart: readonly CartItem[],

@@ -1,7 +1,7 @@
 import { MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
 import type { VariantChoice } from '#shared/catalogue/availability.ts';
 
-/** A cart line, as kept in the browser. Its price was shown to the shopper; the server never charges it. */
+/** A cart line as the browser stores it. The price is the one that the shopper saw. The server never charges it. */
 export interface CartItem extends VariantChoice {
   id: string;
   productId: string;
@@ -10,7 +10,7 @@ export interface CartItem extends VariantChoice {
   priceCents: number;
   image: string | null;
   quantity: number;
-  /** Shipping needs a quote from the provider. */
+  /** True if the product is made to order, so that shipping needs a quote from the provider. */
   madeToOrder?: boolean;
 }
 
@@ -20,10 +20,13 @@ export const cartItemId = (productId: string, choice: VariantChoice, now: number
 export const sameLine = (a: VariantChoice & { productId: string }, b: VariantChoice & { productId: string }): boolean =>
   a.productId === b.productId && a.size === b.size && a.color === b.color;
 
-/** Returns a line's quantity, or the most that a line may have. */
+/** Limits a quantity to the most that a line may have. */
 export const bounded = (quantity: number) => Math.min(quantity, MAX_LINE_QUANTITY);
 
-/** Adds to the line of the same product, size and color, which takes the newer price and picture; else appends a line. */
+/**
+ * Adds an item to the cart. If the cart has a line with the same product, size, and color, adds to its quantity and updates
+ * its price and picture. Otherwise appends a line.
+ */
 export function addToCart(cart: readonly CartItem[], item: CartItem): CartItem[] {
   const present = cart.find((line) => sameLine(line, item));
   if (!present) return [...cart, { ...item, quantity: bounded(item.quantity) }];
@@ -31,19 +34,19 @@ export function addToCart(cart: readonly CartItem[], item: CartItem): CartItem[]
   return cart.map((line) => (line === present ? merged : line));
 }
 
-/** Sets a line's quantity; 0 or less removes the line. */
+/** Sets the quantity of a line. A quantity of 0 or less removes the line. */
 export const setQuantity = (cart: readonly CartItem[], id: string, quantity: number): CartItem[] =>
   quantity <= 0
     ? cart.filter((line) => line.id !== id)
     : cart.map((line) => (line.id === id ? { ...line, quantity: bounded(quantity) } : line));
 
-/** Puts a removed line back at its position, or adds it to a line of the same choice. */
+/** Puts a removed line back at its position, or adds it to a line with the same choice. */
 export function restoreToCart(cart: readonly CartItem[], item: CartItem, index: number): CartItem[] {
   if (cart.some((line) => sameLine(line, item))) return addToCart(cart, item);
   return cart.toSpliced(index, 0, item);
 }
 
-/** Removes the units that were bought; what was added since then stays. */
+/** Removes the units that were bought. Units that were added later stay. */
 export const withoutBought = <Line extends VariantChoice & { productId: string; quantity: number }>(
   cart: readonly Line[],
   bought: readonly (VariantChoice & { productId: string; quantity: number })[],
@@ -78,7 +81,7 @@ const isCartItem = (value: unknown): value is CartItem => {
   );
 };
 
-/** Parses a saved cart. Throws `SyntaxError` when it is invalid. */
+/** Parses a saved cart. Throws `SyntaxError` if it is invalid. */
 export function parseCart(saved: string): CartItem[] {
   const parsed: unknown = JSON.parse(saved);
   if (!Array.isArray(parsed) || !parsed.every(isCartItem))

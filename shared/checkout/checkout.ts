@@ -27,15 +27,15 @@ const itemsSchema = z.array(
 );
 export const cartItemsSchema = itemsSchema.check(z.minLength(1, 'The cart is empty'), z.maxLength(MAX_CART_LINES));
 
-/** Items and country: all that a shipping price depends on. */
+/** Items and country of a cart. A shipping price depends only on these. */
 export const requestedCartSchema = z.strictObject({ items: cartItemsSchema, country: countrySchema });
 export type RequestedCart = z.infer<typeof requestedCartSchema>;
 
-/** The recipient of an order that gift cards pay in full: no payment page asks for one. */
+/** Recipient of an order that gift cards pay in full. Such an order has no payment page that could ask for the recipient. */
 const contactSchema = z.strictObject({
   email: emailSchema,
   phone: z.nullable(lineSchema(40)),
-  /** Null where nothing is shipped. The country is that of the request. */
+  /** Null if nothing is shipped. The country is in the request itself. */
   shippingAddress: z.nullable(shippingAddressInputSchema),
 });
 export interface Contact {
@@ -44,23 +44,26 @@ export interface Contact {
   shippingAddress: ShippingAddressInput | null;
 }
 
-/** Browsers send only ids, choices and quantities; prices, titles and URLs come from the server. */
+/**
+ * Describes a request to check out. Browsers send only ids, choices, and quantities. Prices, titles, and URLs come from the
+ * server.
+ */
 export const checkoutRequestSchema = z
   .strictObject({
-    /** Empty in a cart of gift cards. */
+    /** Empty if the cart has only gift cards. */
     items: itemsSchema.check(z.maxLength(MAX_CART_LINES)),
     country: countrySchema,
     /** Gift cards to buy. */
     giftCards: z.optional(z.array(boughtGiftCardSchema).check(z.minLength(1), z.maxLength(MAX_BOUGHT_CARDS))),
     expectedTotalCents: z.int().check(z.gte(0)),
     code: z.optional(codeSchema),
-    /** Of a guest whose code works once per customer: the payment page then keeps this address. */
+    /** Email of a guest who uses a code that works once per customer. The guest cannot change it on the payment page. */
     email: z.optional(emailSchema),
-    /** The campaign whose link led to this visit. */
+    /** Campaign whose link led to this visit. */
     campaignId: z.optional(idSchema('cmp')),
-    /** Codes of gift cards, in the order in which they pay. */
+    /** Codes of gift cards, in the order in which they are used. */
     giftCodes: z.optional(z.array(giftCodeSchema).check(z.minLength(1), z.maxLength(MAX_GIFT_CARDS))),
-    /** The sum that the shopper saw as left to pay after the gift cards. */
+    /** Amount that the shopper saw as left to pay after the gift cards. */
     expectedDueCents: z.optional(z.int().check(z.gte(0))),
     contact: z.optional(contactSchema),
   })
@@ -73,8 +76,8 @@ export const checkoutRequestSchema = z
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 
 /**
- * `open` holds stock; so does `awaiting_payment`, while a delayed payment method clears. `paid` became an order.
- * `expired`, `cancelled` and `failed` returned their stock.
+ * Lists the statuses of a checkout. `open` holds stock. `awaiting_payment` also holds stock, while a delayed payment method
+ * clears. `paid` became an order. `expired`, `cancelled`, and `failed` returned their stock.
  */
 export const CHECKOUT_STATUSES = ['open', 'awaiting_payment', 'paid', 'expired', 'cancelled', 'failed'] as const;
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
@@ -90,19 +93,19 @@ export interface CheckoutLine {
   quantity: number;
   unitCents: number;
   discountedUnitCents: number;
-  /** Share of an offer in the whole line; missing without one. */
+  /** Cents that an offer takes off the whole line. Missing if no offer applies. */
   offerCents?: number;
-  /** True when this line took units from a finite stock. */
+  /** True if this line took units from a finite stock. */
   holdsStock: boolean;
-  /** True when the provider makes it. */
+  /** True if the provider makes the item. */
   byProvider?: boolean;
-  /** Unit cost to the shop, when known; never sent to shoppers. */
+  /** Unit cost to the shop. Missing if unknown. Never sent to shoppers. */
   costCents?: number;
-  /** The stock keeping unit, when there is one; never sent to shoppers. */
+  /** Stock keeping unit. Missing if there is none. Never sent to shoppers. */
   sku?: string;
 }
 
-/** Counts the units of finite stock held, by product id. */
+/** Counts the units of finite stock that the lines hold, by product id. */
 export function heldUnits(lines: readonly CheckoutLine[]): Map<string, number> {
   const held = new Map<string, number>();
   for (const line of lines) {
@@ -111,7 +114,7 @@ export function heldUnits(lines: readonly CheckoutLine[]): Map<string, number> {
   return held;
 }
 
-/** Lists the choices that hold units of finite stock. */
+/** Lists the choices of which a checkout holds finite stock. */
 export const heldChoices = ({ lines }: Pick<Checkout, 'lines'>): ChoiceUnits[] =>
   lines.flatMap(({ productId, size, color, quantity, holdsStock }) =>
     holdsStock ? [{ productId, size, color, units: quantity }] : [],
@@ -121,7 +124,7 @@ export const heldChoices = ({ lines }: Pick<Checkout, 'lines'>): ChoiceUnits[] =
 export const countHeldUnits = ({ lines }: Pick<Checkout, 'lines'>): number =>
   [...heldUnits(lines).values()].reduce((sum, units) => sum + units, 0);
 
-/** Returns the line as shoppers see it. */
+/** Returns a line as shoppers see it. */
 export const toOrderItem = (line: CheckoutLine): OrderItem => ({
   productId: line.productId,
   slug: line.slug,
@@ -142,7 +145,7 @@ export const toStoredOrderItem = (line: CheckoutLine): StoredOrderItem => ({
   ...(line.sku === undefined ? {} : { sku: line.sku }),
 });
 
-/** A gift card in a checkout; `sendAt` is the UTC ISO time of its mail. */
+/** A gift card in a checkout. `sendAt` is the UTC ISO time at which its email is sent. */
 export type CheckoutGiftCard = Omit<BoughtGiftCard, 'sendOn'> & { sendAt: string };
 
 export interface Checkout {
@@ -156,40 +159,44 @@ export interface Checkout {
   discountCents: number;
   shippingCents: number;
   totalCents: number;
-  /** UTC ISO; Stripe's session expires at the same time. */
+  /** UTC ISO. Stripe's session expires at the same time. */
   expiresAt: string;
   createdAt: string;
   sessionId: string | null;
   orderId: string | null;
-  /** Id of the future order, chosen at checkout so that one id finds all logs. */
+  /** Id of the future order. It is chosen at checkout, so that one id finds all logs. */
   becomes?: string;
-  /** Name of the shipping zone, as the payment page shows it. */
+  /** Name of the shipping zone, as shown on the payment page. */
   shippingLabel?: string;
-  /** The volume discount in the price; missing without one. */
+  /** Volume discount in the price. Missing if there is none. */
   volumeDiscount?: VolumeStep;
-  /** When the order should arrive; checkouts of before have none. */
+  /** Days in which the order should arrive. Missing for a checkout from before this field existed. */
   delivery?: DeliverySpan;
-  /** Offers in the price, whose uses this checkout holds; missing without any. */
+  /** Offers in the price. The checkout holds one use of each. Missing if there are none. */
   offers?: AppliedOffer[];
-  /** Pseudonym of the customer who uses an offer that works once. */
+  /** Pseudonym of the customer. Set if an offer works only once per customer. */
   offerHolder?: string;
-  /** The campaign whose link led to the visit; missing without one. */
+  /** Campaign whose link led to the visit. Missing if there was none. */
   campaignId?: string;
-  /** Set some hours after a checkout was abandoned. */
+  /** Set some hours after the checkout was abandoned. */
   abandoned?: Abandonment;
-  /** The edit that it pays for; missing for a checkout of a cart. It becomes no order of its own. */
+  /**
+   * Edit of an order that this checkout pays for. Such a checkout does not become an order. Missing for the checkout of a
+   * cart.
+   */
   edit?: { orderId: string; editId: string };
-  /** Gift cards that it buys; missing without any. */
+  /** Gift cards that the checkout buys. Missing if there are none. */
   giftCards?: CheckoutGiftCard[];
-  /** The shares of gift cards, held until the payment; missing without any. */
+  /** Amounts from gift cards that pay part of the total. They are held until the payment. Missing if there are none. */
   giftCardPayments?: GiftCardPayment[];
-  /** Present when gift cards pay everything. */
+  /** Set if gift cards pay the full total. */
   contact?: Contact;
 }
 
 const THIRTY_DAYS_S = 30 * 86_400;
 /**
- * Returns the TTL (epoch seconds) of a checkout closed at `now` (UTC ms): 30 days later its personal data is deleted.
+ * Returns the TTL (epoch seconds) of a checkout that was closed at `now` (UTC ms). The personal data of the checkout is
+ * deleted 30 days later.
  */
 export const checkoutTtl = (now: number): number => Math.floor(now / 1000) + THIRTY_DAYS_S;
 
@@ -203,7 +210,7 @@ export const cartLineSchema = z.object({
   discountedUnitCents: z.int(),
 });
 
-/** The server's price of a cart, sent in a `cart_changed` problem. */
+/** Price of a cart according to the server, sent in a `cart_changed` problem. */
 const pricedCartSchema = z.object({
   lines: z.array(cartLineSchema),
   discountPercent: z.int(),
@@ -227,7 +234,10 @@ export const checkoutStateSchema = z.object({
   items: z.array(orderItemSchema),
   offers: z.optional(z.array(appliedOfferSchema)),
   volumeDiscount: z.optional(volumeStepSchema),
-  /** Gift cards bought; the address is masked and the persons are left out, because anyone with the session id can read this. */
+  /**
+   * Gift cards that were bought. Email addresses are masked and names are left out, because anyone with the session id can
+   * read this.
+   */
   giftCards: z.optional(z.array(z.object({ amountCents: z.int(), sentTo: z.string(), sendAt: z.string() }))),
   subtotalCents: z.int(),
   discountCents: z.int(),
@@ -235,7 +245,7 @@ export const checkoutStateSchema = z.object({
   totalCents: z.int(),
   giftCardPayments: z.optional(z.array(giftCardPaymentSchema)),
   currency: z.string(),
-  /** Null until the payment became an order. */
+  /** Null until the checkout becomes an order. */
   orderId: z.nullable(z.string()),
   /** Masked, because anyone with the session id can read this. */
   email: z.nullable(z.string()),
@@ -243,12 +253,12 @@ export const checkoutStateSchema = z.object({
 export type CheckoutState = z.infer<typeof checkoutStateSchema>;
 
 const GIFT_CARD_SESSION = 'gcs_';
-/** Returns the session id of a checkout that gift cards pay in full. `secret` must not be guessable. */
+/** Returns the session id for a checkout that gift cards pay in full. `secret` must be hard to guess. */
 export const giftCardSessionId = (secret: string): string => `${GIFT_CARD_SESSION}${secret}`;
-/** Returns whether gift cards pay a session in full, so that Stripe does not know it. */
+/** Returns whether gift cards pay for a session in full. Stripe does not know such a session. */
 export const isGiftCardSession = (sessionId: string): boolean => sessionId.startsWith(GIFT_CARD_SESSION);
 
-/** Stripe's session ids: `cs_test_…` or `cs_live_…`; and those of the shop. */
+/** Accepts Stripe's session ids (`cs_test_…` or `cs_live_…`) and those of the shop. */
 export const sessionIdSchema = z
   .string()
   .check(z.regex(/^(?:cs|gcs)_[A-Za-z0-9_]{1,200}$/, 'is not a checkout session id'));

@@ -1,7 +1,10 @@
 import { COUNTRIES } from '#shared/base/countries.ts';
 import type { ShippingZone } from './shipping.ts';
 
-/** Returns the zone that names `country`, else the one for the rest of the world, else null. */
+/**
+ * Returns the shipping zone that lists `country`, or else the zone for the rest of the world. Null if there is neither, or if
+ * the shop does not know the country.
+ */
 export function zoneFor(zones: readonly ShippingZone[], country: string): ShippingZone | null {
   if (!COUNTRIES.includes(country)) return null;
   return (

@@ -1,6 +1,6 @@
 import type { CheckoutLine } from './checkout.ts';
 
-/** An unpaid checkout and the units of finite stock that it holds, by product id. */
+/** An unpaid checkout with the units of finite stock that it holds, by product id. */
 export interface HeldCheckout {
   id: string;
   /** UTC ISO. */
@@ -8,17 +8,23 @@ export interface HeldCheckout {
   units: Record<string, number>;
 }
 
-/** The most that one holder's unpaid checkouts hold together. */
+/**
+ * Limits the stock that the unpaid checkouts of one holder can hold together. A holder is a customer, or the guests at one
+ * address.
+ */
 export interface HoldingLimits {
-  /** Missing where only units count. */
+  /** Missing if the number of checkouts is not limited. */
   checkouts?: number;
   units: number;
-  /** Share of a product's stock; a holder may always hold `anyStock` units of it. */
+  /** Share of a product's stock. A holder may always hold `anyStock` units of the product. */
   stockShare: number;
   anyStock: number;
 }
 
-/** A signed-in customer, and also the most that one cart of a guest can hold. The last few can be sold to one person. */
+/**
+ * Limits for a signed-in customer, and also for a single cart of a guest. One customer can buy the last few units of a
+ * product.
+ */
 export const CUSTOMER_HOLDING = {
   checkouts: 3,
   units: 100,
@@ -26,37 +32,42 @@ export const CUSTOMER_HOLDING = {
   anyStock: 10,
 } as const satisfies HoldingLimits;
 
-/** All guests at one IPv4 address or IPv6 /56, which an office or a phone network can share. */
+/** Limits for all guests at one IPv4 address or IPv6 /56, which an office or a phone network can share. */
 export const ADDRESS_HOLDING = { units: 200, stockShare: 0.5, anyStock: 10 } as const satisfies HoldingLimits;
 
-/** Carts of up to this many units count as equally large. */
+/** Carts of up to this many units are treated as equally large. */
 const SMALL_CART = 3;
-/** A small cart is not closed for another guest this soon after it was opened: nearly all shoppers pay within this time. */
+/** Milliseconds for which a small cart is not closed in favor of another guest. Nearly all shoppers pay within this time. */
 const TIME_TO_PAY_MS = 20 * 60_000;
 
 /**
- * Units that the checkouts of one wide network (IPv4 /24, IPv6 /48) hold within `SITE_SPAN_MS`; guests and customers are
- * counted apart, so that signing in is a way on. Bounds who has many addresses or accounts.
+ * Highest number of units that the checkouts from one wide network (IPv4 /24, IPv6 /48) hold within `SITE_SPAN_MS`. Guests
+ * and customers are counted separately, so a guest who is refused can sign in. This limits a caller with many addresses or
+ * accounts.
  */
 export const SITE_UNITS = 400;
-/** As long as a checkout holds its stock. */
+/** Milliseconds for which a checkout holds its stock. */
 export const SITE_SPAN_MS = 35 * 60_000;
-/** A customer's cart of up to this many units is never refused because of others on the same network. */
+/** A customer's cart with up to this many units is never refused because of others on the same network. */
 export const ADMITTED_UNITS = 6;
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0);
 
 const unitsOf = ({ units }: HeldCheckout): number => sum(Object.values(units));
 
-/** The most units that a holder has held at a time since `from` (UTC ms, the start of a span), as its wide network counts them. */
+/**
+ * Highest number of units that a holder held at one time since `from`, as counted for the wide network. `from` is the start
+ * of a span in UTC ms.
+ */
 export interface CountedUnits {
   from: number;
   units: number;
 }
 
 /**
- * Returns what the wide network counts of a holder who adds `units`: never more than the holder can hold, however many
- * checkouts are opened and left, so that one holder cannot use up the network's units. `now` in milliseconds UTC.
+ * Returns the units to count for the wide network when a holder adds `units`. They never exceed the holder's own limit,
+ * however many checkouts the holder opens and leaves, so one holder cannot use up the limit of the network. `now` is in UTC
+ * milliseconds.
  */
 export function countForNetwork(
   { checkouts, counted }: { checkouts: readonly HeldCheckout[]; counted?: CountedUnits | undefined },
@@ -69,7 +80,10 @@ export function countForNetwork(
   return { counted: { from, units: most }, added: most - before };
 }
 
-/** Returns the most units of a product that one holder can hold; `stock` is what is left plus what they hold. */
+/**
+ * Returns the highest number of units of a product that one holder can hold. `stock` is the stock that is left plus the units
+ * that the holder already holds.
+ */
 export const holdableUnits = (stock: number, { stockShare, anyStock }: HoldingLimits): number =>
   Math.max(anyStock, Math.floor(stock * stockShare));
 
@@ -77,18 +91,18 @@ export const holdableUnits = (stock: number, { stockShare, anyStock }: HoldingLi
 export const unitsHeldOf = (productId: string, held: readonly HeldCheckout[]): number =>
   sum(held.map(({ units }) => units[productId] ?? 0));
 
-/** A line of a cart that asks for more than one cart can hold. */
+/** A line that makes a cart larger than one cart may be. */
 export interface OversizedLine {
   position: number;
   title: string;
-  /** The most units of the product, or of all products together. */
+  /** Highest number of units allowed of this product. If `ofAll` is true, the number applies to all products together. */
   most: number;
   ofAll: boolean;
 }
 
 /**
- * Returns the first line that makes a cart too large; null for other carts. `stock` holds the units that the shopper
- * could take, by product id.
+ * Returns the first line that makes a cart too large. Null if the cart is small enough. `stock` contains the units that the
+ * shopper could take, by product id.
  */
 export function findOversizedLine(
   lines: readonly Pick<CheckoutLine, 'productId' | 'title' | 'quantity' | 'holdsStock'>[],
@@ -108,21 +122,24 @@ export function findOversizedLine(
 
 type Stock = ReadonlyMap<string, number>;
 
-/** Returns the products of which the checkouts hold more than the limits allow. `stock` as for `findOversizedLine`. */
+/**
+ * Returns the products of which the checkouts hold more units than the limits allow. `stock` is the same as in
+ * `findOversizedLine`.
+ */
 const overheldProducts = (held: readonly HeldCheckout[], stock: Stock, limits: HoldingLimits): string[] =>
   [...stock].flatMap(([productId, units]) =>
     unitsHeldOf(productId, held) > holdableUnits(units, limits) ? [productId] : [],
   );
 
-/** Returns whether the checkouts hold more together than the limits allow. `stock` as for `findOversizedLine`. */
+/** Returns whether the checkouts together hold more than the limits allow. `stock` is the same as in `findOversizedLine`. */
 export const exceedsHolding = (held: readonly HeldCheckout[], stock: Stock, limits: HoldingLimits): boolean =>
   held.length > (limits.checkouts ?? Number.POSITIVE_INFINITY) ||
   sum(held.map(unitsOf)) > limits.units ||
   overheldProducts(held, stock, limits).length > 0;
 
 /**
- * Returns the largest checkout, the oldest of equals; if too much of a product is held, the largest by that product.
- * Leaves out small ones that were opened shortly before the new one, the last.
+ * Returns the checkout with the most units, or the oldest of several. If `productId` is given, only units of that product
+ * matter. Leaves out small checkouts that were opened shortly before the new one, which is the last in the list.
  */
 function largest(held: readonly HeldCheckout[], [productId]: readonly string[]): HeldCheckout | undefined {
   const openedFrom = Date.parse(held.at(-1)?.expiresAt ?? '') - TIME_TO_PAY_MS;
@@ -135,9 +152,10 @@ function largest(held: readonly HeldCheckout[], [productId]: readonly string[]):
 }
 
 /**
- * Returns the checkouts, oldest first, that must give way to the last one. A customer gives up their oldest. Guests at one address
- * are strangers to each other: the largest gives way, the oldest of equals. Returns null when that is the new one itself, and
- * when all are small and their shoppers may be paying.
+ * Returns the checkouts to close, oldest first, so that the new one fits within the limits. For a customer, the oldest is
+ * closed first. Guests at one address are strangers to each other, so for guests the largest is closed first, or the oldest
+ * of several. Returns null if the new checkout itself is the largest, or if all are small and their shoppers may still be
+ * paying.
  */
 export function givingWay(
   held: readonly HeldCheckout[],

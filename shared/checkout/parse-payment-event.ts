@@ -3,7 +3,7 @@ import { idSchema } from '#shared/base/id.ts';
 import { sessionIdSchema } from './checkout.ts';
 import { PAYMENT_EVENT_SUBJECTS, type PaymentEventType } from './payment-events.ts';
 
-/** Holds what the shop reads from an event of Stripe. It reads the rest from Stripe again. */
+/** Contains the data that the shop uses from a Stripe event. The shop reads everything else from Stripe again. */
 export type PaymentEvent = { type: string } & Subject;
 
 type Subject =
@@ -12,16 +12,22 @@ type Subject =
   | { about: 'refund'; paymentIntentId: string }
   | { about: 'dispute'; disputeId: string; paymentIntentId: string };
 
-/** An event that changes nothing here; `problem` says why an event of a known type cannot be used. */
+/**
+ * An event that changes nothing in the shop. `problem` explains why an event of a known type cannot be used. Null for an
+ * unknown type.
+ */
 export interface IgnoredEvent {
   about: 'nothing';
   problem: string | null;
 }
 
-/** Ids become keys of the table and paths at Stripe (docs.stripe.com: at most 255 characters). */
+/** Ids become keys of the table and parts of Stripe's paths (docs.stripe.com: at most 255 characters). */
 const stripeId = z.string().check(z.regex(/^[A-Za-z0-9_]{1,255}$/));
 
-/** A payment is its id, or the object when expanded; charges of other applications can have none. */
+/**
+ * A payment is given as its id, or as an object when expanded. Charges from other applications may have no payment, which
+ * becomes an empty string.
+ */
 const paymentIntentId = z.pipe(
   z.nullish(z.union([stripeId, z.object({ id: stripeId })])),
   z.transform((payment) => (typeof payment === 'string' ? payment : (payment?.id ?? ''))),
@@ -44,13 +50,13 @@ const eventSchema = z.object({ id: stripeId, type: z.string(), data: z.object({ 
 
 const ignored = (problem: string | null): IgnoredEvent => ({ about: 'nothing', problem });
 
-/** Names the fields that do not fit, without their values. */
+/** Lists the fields that are invalid, without their values. */
 const problemOf = (error: z.core.$ZodError): string =>
   [...new Set(error.issues.map(({ path }) => path.join('.') || 'the event'))].join(', ');
 
 /**
- * Reads a signed event. Never throws: an event that the shop cannot use must not be repeated by Stripe for days, as the clock
- * looks for payments, refunds and disputes anyway.
+ * Reads an event whose signature was verified. Never throws, because Stripe would repeat an unusable event for days. A
+ * scheduled job checks payments, refunds, and disputes as well.
  */
 export function parsePaymentEvent(json: unknown): PaymentEvent | IgnoredEvent {
   const event = eventSchema.safeParse(json);

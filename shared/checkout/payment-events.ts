@@ -1,4 +1,4 @@
-/** The Stripe events that the webhook endpoint subscribes to, each with what it is about. */
+/** Maps each Stripe event that the webhook endpoint subscribes to, to the subject of the event. */
 export const PAYMENT_EVENT_SUBJECTS = {
   'checkout.session.completed': 'session',
   'checkout.session.async_payment_succeeded': 'session',

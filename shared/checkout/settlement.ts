@@ -3,19 +3,19 @@ import type { OrderFlag } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import type { CheckoutStatus } from './checkout.ts';
 
-/** A payment session, just read from Stripe. */
+/** State of a payment session, just read from Stripe. */
 export interface SessionState {
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
-  /** True when a delayed payment failed permanently. */
+  /** True if a delayed payment failed permanently. */
   failed: boolean;
 }
 
 export type SettlementVerdict = 'become_order' | 'await_payment' | 'release_expired' | 'release_failed' | 'nothing';
 
 /**
- * Decides what to do with a checkout; webhook, success page and clock may all ask repeatedly.
- * A paid session becomes an order even after its stock was returned. `paid` is final.
+ * Decides what to do with a checkout. The webhook, the success page, and a scheduled job may all call it repeatedly. A paid
+ * session becomes an order even if its stock was already returned. `paid` is final.
  */
 export function settlementVerdict(checkout: CheckoutStatus, payment: SessionState): SettlementVerdict {
   if (checkout === 'paid') return 'nothing';
@@ -27,15 +27,16 @@ export function settlementVerdict(checkout: CheckoutStatus, payment: SessionStat
   return checkout === 'open' ? 'await_payment' : 'nothing';
 }
 
-/** The amount of a payment in the smallest unit of its currency. */
+/** Amount of a payment, in the smallest unit of its currency. */
 export interface Charge {
   amount: number | null;
-  /** Lower case, such as `usd`. */
+  /** Lowercase currency code, such as `usd`. */
   currency: string | null;
 }
 
 /**
- * Flags a paid order for review when amount, currency or time of the payment is unexpected. Cents. The store adds `oversold`.
+ * Returns flags that mark a paid order for review if the amount, the currency, or the time of the payment is unexpected.
+ * Amounts are in cents. The store adds the flag `oversold`.
  */
 export function settlementFlags(
   checkout: { status: CheckoutStatus; totalCents: number; giftCardPayments?: readonly GiftCardPayment[] },
@@ -47,14 +48,17 @@ export function settlementFlags(
   return flags;
 }
 
-/** Formats a charge in its own currency: `$99.06`, `¥9,906`. */
+/** Formats a charge in its own currency: `$99.06` or `¥9,906`. */
 export function formatCharge({ amount, currency }: Charge): string {
   if (amount === null || !currency || !/^[a-z]{3}$/.test(currency)) return 'An unknown amount';
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** Tells an admin about a payment that names a checkout and was not made on the page that the shop opened for it. */
+/**
+ * Returns a message for admins about a payment that mentions a checkout but was not made on the page that the shop opened for
+ * it.
+ */
 export function foreignPaymentReason(checkout: { id: string; orderId: string | null }, charge: Charge): string {
   const about = checkout.orderId
     ? `order #${shortOrderId(checkout.orderId)}`

@@ -18,15 +18,15 @@ import { defineRoutes } from './route.ts';
 
 const productParams = z.object({ id: idSchema('prd') });
 
-/** Prices below cost are refused with `below_cost` and the list of products, unless this is set. */
+/** If a price is below cost, the request is refused with `below_cost` and the list of products, unless this is set. */
 const confirmation = { confirmsBelowCost: z._default(z.boolean(), false) };
 
-/** The version that the admin read: 409 when another admin has written since. */
+/** Describes the fields of an edited product. If another admin has saved the product since `version`, the response is 409. */
 const productChangeSchema = z.strictObject({
   ...productInputSchema.shape,
-  /** The version that was edited, so that two admins do not overwrite each other. */
+  /** Version that the admin edited, so that two admins do not overwrite each other. */
   version: z.int().check(z.gte(1)),
-  /** The quantity that was edited; only the difference is written, so that sales in between count. */
+  /** Stock number that the admin saw. Only the difference from it is saved, so that later sales are kept. */
   inventorySeen: z.int().check(z.gte(0)),
   ...confirmation,
 });
@@ -143,7 +143,7 @@ export const adminProductRoutes = defineRoutes('admin', {
 
 const LARGEST_WIDTH = 1600;
 
-/** Pixels in a path segment. */
+/** Accepts a width in pixels as a path segment. */
 const widthSchema = z.pipe(
   z.string().check(
     z.regex(/^[1-9]\d{0,3}$/, 'is not a width'),
@@ -157,7 +157,7 @@ export const adminImageRoutes = defineRoutes('admin', {
     right: 'addMedia',
     summary: 'Stores a picture in one width; the client chooses the id, so that a retry is safe',
     params: z.object({ id: idSchema('img'), width: widthSchema }),
-    // Encoded as base64, this is close to the payload limit of a Lambda (6 MB).
+    // Encoded as base64, a picture of this size is close to the payload limit of a Lambda (6 MB).
     bytes: { mediaTypes: ['image/webp', 'image/jpeg', 'image/png'], maxBytes: 4 * 1024 * 1024 },
     response: z.object({ url: z.string(), width: z.int(), height: z.int() }),
   },
@@ -198,7 +198,7 @@ export const adminCategoryRoutes = defineRoutes('admin', {
     right: 'enter',
     summary: 'Products that a category would have with this rule and order: their number and the first hundred',
     body: z.strictObject({
-      /** Null for a category that is not saved yet. */
+      /** Null for a category that has not been saved. */
       categoryId: z.nullable(idSchema('cat')),
       rule: z.nullable(categoryRuleSchema),
       order: z.enum(CATEGORY_ORDERS),

@@ -15,7 +15,7 @@ export const adminCustomerRoutes = defineRoutes('admin', {
     summary: 'Customers, newest first, or found by a search; guests included',
     query: z.object({
       ...pageQuerySchema(50, 25),
-      /** An email address, or the starts of words of the name, the address or the tags. */
+      /** An email address, or the beginnings of words in the name, the address, or the tags. */
       q: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
     }),
     response: foundPageSchema(customerSchema),

@@ -55,7 +55,7 @@ export const adminMailRoutes = defineRoutes('admin', {
   },
 });
 
-/** Each answers the sender as it is afterwards. */
+/** Lists the routes for the sender of emails. Each responds with the sender after the request. */
 export const adminSenderRoutes = defineRoutes('admin', {
   'GET /api/admin/mail-sender': {
     right: 'changeSender',

@@ -13,7 +13,7 @@ import {
 import { defineRoutes } from './route.ts';
 
 const params = z.object({ id: idSchema('cmp') });
-/** The version that the admin saw: 409 when another admin was faster. */
+/** Version that the admin saw. If another admin has changed the campaign since, the response is 409. */
 const seenSchema = z.strictObject({ version: z.int().check(z.gte(1)) });
 
 export const adminCampaignRoutes = defineRoutes('admin', {
@@ -40,7 +40,7 @@ export const adminCampaignRoutes = defineRoutes('admin', {
     right: 'viewMarketing',
     summary: 'The message as it would be sent, with a placeholder for the unsubscribe link',
     body: campaignWordsSchema,
-    /** `bytes` counts the HTML with counted links. */
+    /** `bytes` is the size of the HTML, in which links count clicks. */
     response: z.object({ subject: z.string(), html: z.string(), text: z.string(), bytes: z.int() }),
   },
   'GET /api/admin/campaigns/{id}': {

@@ -14,7 +14,7 @@ import { defineRoutes } from './route.ts';
 
 const orderParams = z.object({ id: idSchema('ord') });
 
-/** The UTC time that orders were placed, `from` inclusive and `to` exclusive. */
+/** UTC range of times at which orders were placed. `from` is inclusive and `to` is exclusive. */
 const orderTimes = {
   from: z.optional(z.iso.datetime()),
   to: z.optional(z.iso.datetime()),
@@ -32,7 +32,7 @@ const itemUnitsSchema = z
 
 const shipmentParams = z.extend(orderParams, { shipmentId: idSchema('shp') });
 
-/** Carrier and number are empty for a shipment without tracking. */
+/** The carrier and the number are empty for a shipment without tracking. */
 const shipmentFields = {
   carrier: textSchema(80),
   trackingNumber: textSchema(80),
@@ -43,7 +43,7 @@ const shipmentFields = {
 const seenShipment = z.strictObject(shipmentFields);
 
 const seenPart = z.string().check(z.maxLength(1000));
-/** An address as the admin saw it; a missing second line is empty. */
+/** An address as the admin saw it. A missing second line is empty. */
 const seenAddress = z.strictObject({
   firstName: seenPart,
   lastName: seenPart,
@@ -60,9 +60,9 @@ const namesCarrier = z.refine<ShipmentFields>(
 );
 
 const orderActivitySchema = z.object({
-  /** The names of other admins who look at the order. */
+  /** Names of other admins who are viewing the order. */
   viewers: z.array(z.string()),
-  /** The newest change by an admin; null when it is the caller's own. */
+  /** Newest change by another admin. Null if the newest change is the caller's own. */
   lastChange: z.nullable(z.object({ id: z.string(), at: z.string(), by: z.string() })),
 });
 export type OrderActivity = z.infer<typeof orderActivitySchema>;
@@ -74,11 +74,17 @@ export const adminOrderRoutes = defineRoutes('admin', {
     query: z.object({
       ...pageQuerySchema(50, 20),
       ...orderFilter,
-      /** Only orders with units for the shop to pack. */
+      /** Set to list only orders with units for the shop to pack. */
       view: z.optional(z.literal('to_pack')),
-      /** Only orders of this customer, with any of the addresses; nothing else narrows them. */
+      /**
+       * Set to list only orders of this customer, from any of the customer's email addresses. All other filters are then
+       * ignored.
+       */
       customer: z.optional(idSchema('cus')),
-      /** An id, number or email address, or the starts of words: names, places, products, SKUs, tracking numbers, notes. */
+      /**
+       * An id, order number, or email address. Or the beginnings of words in names, places, products, SKUs, tracking numbers,
+       * and notes.
+       */
       q: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
     }),
     response: foundPageSchema(adminOrderSchema),
@@ -92,7 +98,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
     }),
     response: z.object({
       toPack: z.int(),
-      /** When the oldest order to pack was placed, UTC; null without one. */
+      /** UTC time at which the oldest order to pack was placed. Null if there is none. */
       toPackSince: z.nullable(z.string()),
       byStatus: z.partialRecord(z.enum(ORDER_STATUSES), z.int()),
     }),
@@ -157,7 +163,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
     params: orderParams,
     body: z.strictObject({
       kind: z.enum(RESENDABLE_MAILS),
-      /** The refund or the return that the mail is about; null for all other mails. */
+      /** Id of the refund or return that the email is about. Null for all other emails. */
       part: z.nullable(z.union([idSchema('rfd'), idSchema('ret')])),
     }),
     response: adminOrderSchema,
@@ -170,12 +176,15 @@ export const adminOrderRoutes = defineRoutes('admin', {
     params: orderParams,
     body: z.strictObject({
       amountCents: z.int().check(z.gte(1)),
-      /** Refunds the admin has seen, including those in progress, so that two admins do not refund the same twice. */
+      /**
+       * Total of the refunds that the admin has seen, including those in progress, so that two admins do not refund the same
+       * items.
+       */
       refundedSeenCents: z.int().check(z.gte(0)),
       reason: z.nullable(textSchema(500, 1)),
-      /** Refunded units by the position of their item; the same as `restock` when missing. */
+      /** Refunded units by the position of their line item. If missing, they are the same as `restock`. */
       units: z.optional(itemUnitsSchema),
-      /** Units among them that go back into stock. */
+      /** Refunded units that go back into stock. */
       restock: itemUnitsSchema,
     }),
     response: adminOrderSchema,
@@ -197,11 +206,11 @@ export const adminOrderRoutes = defineRoutes('admin', {
     body: z
       .strictObject({
         ...shipmentFields,
-        /** Positions of the items inside; all that is left when missing. */
+        /** Positions of the line items in the shipment. If missing, everything that has not been shipped. */
         items: z.optional(z.array(z.int().check(z.gte(0))).check(z.minLength(1), z.maxLength(MAX_CART_LINES))),
-        /** Shipments of the shop that the admin has seen, so that two admins do not ship the same twice. */
+        /** Number of the shop's shipments that the admin has seen, so that two admins do not ship the same items. */
         shipmentsSeen: z.optional(z.int().check(z.gte(0))),
-        /** Edits of the items that the admin has seen, so that admins don't ship what was ordered before. */
+        /** Number of edits of the items that the admin has seen, so that admins don't ship outdated items. */
         editsSeen: z.optional(z.int().check(z.gte(0))),
       })
       .check(namesCarrier),
@@ -215,7 +224,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
       .strictObject({
         ...shipmentFields,
         seen: seenShipment,
-        /** Mails the correction to a customer who was mailed before. */
+        /** True to email the correction to a customer who already got an email about the shipment. */
         isCustomerNotified: z.boolean(),
       })
       .check(namesCarrier),

@@ -18,7 +18,7 @@ export const adminProductChangeRoutes = defineRoutes('admin', {
     body: z.strictObject({
       id: idSchema('chg'),
       ...chosen,
-      /** Prices below cost are refused with `below_cost` and the list of products, unless this is set. */
+      /** If a price is below cost, the request is refused with `below_cost` and the list of products, unless this is set. */
       confirmsBelowCost: z._default(z.boolean(), false),
     }),
     response: changeRunSchema,

@@ -37,20 +37,20 @@ const profitSchema = z.object({
   isUpperBound: z.boolean(),
 } satisfies Record<keyof Profit, z.ZodMiniType>);
 
-/** `from` and `to` are days in the shop's time zone, both included. */
+/** `from` and `to` are the first and the last day of the period, in the shop's time zone. */
 const periodSchema = z.object({
   from: z.string(),
   to: z.string(),
   sums: figuresSchema,
   insights: insightsSchema,
-  /** The steps from revenue to profit. */
+  /** Steps of the calculation from revenue to profit. */
   profit: profitSchema,
 });
 
 const topProductSchema = z.object({
   productId: z.string(),
   title: z.string(),
-  /** Null when the product was deleted. */
+  /** Null if the product was deleted. */
   slug: z.nullable(z.string()),
   image: z.nullable(z.string()),
   pieces: z.int(),
@@ -63,13 +63,13 @@ const topProductSchema = z.object({
       size: z.nullable(z.string()),
       color: z.nullable(z.string()),
       ...{ pieces: z.int(), cents: z.int(), returned: z.int() },
-      /** False for sales of days on which variants were not counted. */
+      /** False for sales on days when variants were not counted. */
       isCounted: z.boolean(),
     }),
   ),
 });
 
-/** `subject` is the id of the entity. */
+/** `subject` is the id of the order or other object that the activity is about. */
 const activityFields = { at: z.string(), subject: z.string() };
 const activitySchema = z.discriminatedUnion('kind', [
   z.object({ ...activityFields, kind: z.literal('order'), cents: z.int(), pieces: z.int() }),
@@ -81,10 +81,10 @@ export type Activity = z.infer<typeof activitySchema>;
 const orderSummarySchema = z.extend(
   z.pick(orderSchema, { id: true, email: true, status: true, totalCents: true, createdAt: true }),
   {
-    /** The name it ships to; empty without an address. */
+    /** Name of the recipient. Empty if the order has no address. */
     name: z.string(),
     pieces: z.int(),
-    /** True when the shop has units to pack for it. */
+    /** True if the shop has units of the order to pack. */
     isToPack: z.boolean(),
   },
 );
@@ -100,7 +100,7 @@ export const adminAnalyticsRoutes = defineRoutes('admin', {
     right: 'viewDashboard',
     summary: 'Products, orders and revenue in total and on the last days, and the dead-letter jobs',
     response: z.object({
-      /** While false, nothing can be sold. */
+      /** While this is false, the shop cannot sell anything. */
       paymentsConfigured: z.boolean(),
       products: z.object({ total: z.int(), published: z.int() }),
       allTime: z.object({ orders: z.int(), revenueCents: z.int(), refundedCents: z.int(), netCents: z.int() }),
@@ -108,7 +108,7 @@ export const adminAnalyticsRoutes = defineRoutes('admin', {
       yesterday: dayFiguresSchema,
       /** The last 14 days including today, oldest first. */
       recent: z.array(dayFiguresSchema),
-      /** The newest dead-letter jobs. `count` is bounded; `hasMore` when there are more. */
+      /** Newest dead-letter jobs. `count` has an upper limit. `hasMore` is true if there are more. */
       parked: z.object({ count: z.int(), hasMore: z.boolean(), items: z.array(jobSchema) }),
       orders: z.array(orderSummarySchema),
     }),
@@ -119,7 +119,7 @@ export const adminAnalyticsRoutes = defineRoutes('admin', {
       'Figures of the last days in the time zone of the shop including today, or of the days `from` and `to` and all between, with the same number of days before',
     query: z.object({
       days: z._default(windowSchema, 30),
-      /** Given together; both included. */
+      /** First day of the period. `from` and `to` must be set together, and both days are included. */
       from: z.optional(z.iso.date()),
       to: z.optional(z.iso.date()),
     }),
@@ -129,11 +129,14 @@ export const adminAnalyticsRoutes = defineRoutes('admin', {
       series: z.array(dayFiguresSchema),
       period: periodSchema,
       previous: periodSchema,
-      /** Visitors by the site they came from, unless they object; the source with the most first. */
+      /**
+       * Visitors by the site they came from, unless they object to being counted. The source with the most visitors comes
+       * first.
+       */
       sources: z.array(z.object({ source: z.enum(SOURCES), visitors: z.int(), checkouts: z.int() })),
-      /** Orders by the country they ship to, and revenue in cents; the country with the most first. */
+      /** Orders by the country they ship to, with revenue in cents. The country with the most orders comes first. */
       countries: z.array(z.object({ country: z.string(), orders: z.int(), cents: z.int() })),
-      /** The products with the highest revenue of these days, before refunds. */
+      /** Products with the highest revenue in the period, before refunds. */
       topProducts: z.array(topProductSchema),
       /** Newest first. */
       activity: z.array(activitySchema),
@@ -141,13 +144,13 @@ export const adminAnalyticsRoutes = defineRoutes('admin', {
   },
 });
 
-/** Includes the address that mails come from, which has its own routes. */
+/** Adds the address that emails come from, which has its own routes. */
 const adminSettingsSchema = z.extend(shopSettingsSchema, { mailAddress: z.string() });
 
 const undoPreviewSchema = z.object({
-  /** From the values after the change, which are the present ones, to those before it. */
+  /** Changes from the current values back to the values before the change. */
   changes: z.array(auditChangeSchema),
-  /** Says why the change can't be undone; null when it can. */
+  /** Reason why the change can't be undone. Null if it can. */
   refusal: z.nullable(z.string()),
 });
 

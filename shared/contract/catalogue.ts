@@ -10,7 +10,7 @@ import { defineRoutes } from './route.ts';
 
 const MAX_VALUES = 30;
 
-/** Comma-separated values, read by `splitValues`. */
+/** Reads comma-separated values with `splitValues`. */
 const valuesSchema = z.pipe(
   z.string().check(
     z.maxLength(1500),
@@ -22,14 +22,14 @@ const valuesSchema = z.pipe(
 
 const centsText = z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'is not a number of cents')), z.transform(Number));
 
-/** Comma-separated, as many as a wishlist holds. */
+/** Reads comma-separated product ids, at most as many as a wishlist can have. */
 const productIdsSchema = z.pipe(
   z.string().check(z.maxLength(5_000), z.regex(/^prd_\w{1,40}(,prd_\w{1,40}){0,99}$/, 'is not a list of product ids')),
   z.transform((list) => list.split(',')),
 );
 
 const filterQuery = {
-  /** Names of categories, beside the slug of the one that is listed. */
+  /** Names of categories to filter by, in addition to the slug of the category that is listed. */
   categoryName: z.optional(valuesSchema),
   tag: z.optional(valuesSchema),
   minPriceCents: z.optional(centsText),
@@ -44,7 +44,7 @@ const filterQuery = {
   ),
 };
 
-/** Filters and order of a list. */
+/** Filters and sort order of a list. */
 const selectionQuery = { ...filterQuery, sort: z.optional(z.enum(SORTS)) };
 
 const searchText = z._default(z.string().check(z.trim(), z.maxLength(200)), '');
@@ -58,7 +58,7 @@ const priceFacetSchema = z.object({
 
 const relatedSchema = z.object({
   items: z.array(productCardSchema),
-  /** True when the first ones were picked for the product or are bought together with it. */
+  /** True if the first products were picked to go with the product or were bought together with it. */
   goesWith: z.boolean(),
 });
 
@@ -72,7 +72,7 @@ export const catalogueRoutes = defineRoutes('visitor', {
     isShared: true,
     summary: 'Published products, optionally of one category (by slug), filtered and sorted; newest first by default',
     query: z.object({ ...pageQuerySchema(48, 24), category: z.optional(slugSchema), ...selectionQuery }),
-    /** `total` only comes with a filtered or sorted list; `GET /api/filters` has it for the others. */
+    /** `total` is set only for a filtered or sorted list. `GET /api/filters` returns it for other lists. */
     response: z.extend(pageSchema(productCardSchema), { total: z.optional(z.int()) }),
   },
   'GET /api/product-cards': {
@@ -134,7 +134,7 @@ export const catalogueRoutes = defineRoutes('visitor', {
       ...selectionQuery,
       sort: z.optional(z.enum(SEARCH_SORTS)),
     }),
-    /** `correctedTo` only comes when nothing matched the text and another was searched instead. */
+    /** `correctedTo` is set only if nothing matched the text and another text was searched instead. */
     response: z.extend(pageSchema(productCardSchema), { total: z.int(), correctedTo: z.optional(z.string()) }),
   },
 });

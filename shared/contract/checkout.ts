@@ -30,12 +30,12 @@ export const checkoutRoutes = defineRoutes('visitor', {
     summary: 'The automatic discounts on these products and that of a code; 400 for `code` when it does not work now',
     limits: 'offers',
     body: z.strictObject({
-      /** A saved cart may hold what is no product’s id: it has no offers then. */
+      /** A saved cart may contain ids that belong to no product. There are no offers for such ids. */
       productIds: z
         .array(z.string().check(z.minLength(1), z.maxLength(100)))
         .check(z.minLength(1), z.maxLength(MAX_CART_LINES)),
       code: z.optional(codeSchema),
-      /** Payment page that the shopper has left open: a use of the code that it holds is theirs to use. */
+      /** Payment page that the shopper left open. If it holds a use of the code, the shopper can still use it. */
       session: z.optional(sessionIdSchema),
     }),
     response: cartOffersSchema,
@@ -45,7 +45,7 @@ export const checkoutRoutes = defineRoutes('visitor', {
     limits: 'giftCards',
     body: z.strictObject({
       code: giftCodeSchema,
-      /** Payment page that the shopper has left open. The part of the balance that it holds counts as available. */
+      /** Payment page that the shopper left open. The part of the balance that it holds is treated as available. */
       session: z.optional(sessionIdSchema),
     }),
     response: giftCardBalanceSchema,

@@ -29,7 +29,7 @@ import type { Route, RouteKey } from './route.ts';
 import { shopRoutes } from './shop.ts';
 import { webhookRoutes } from './webhooks.ts';
 
-/** The HTTP contract; keys are API Gateway's route keys. */
+/** Lists all routes of the HTTP API. The keys are API Gateway's route keys. */
 export const routes = {
   ...shopRoutes,
   ...pageRoutes,
@@ -90,21 +90,21 @@ type Part<K extends ContractKey, Name extends string> =
 type Output<Schema> = [Schema] extends [never] ? undefined : z.output<Schema & z.ZodMiniType>;
 type Input<Schema> = [Schema] extends [never] ? undefined : z.input<Schema & z.ZodMiniType>;
 
-/** Types a handler receives, after validation. */
+/** The types that a handler receives, after validation. */
 export type ParamsOf<K extends ContractKey> = Output<Part<K, 'params'>>;
 export type QueryOf<K extends ContractKey> = Output<Part<K, 'query'>>;
 export type HeadersOf<K extends ContractKey> = Output<Part<K, 'headers'>>;
 export type BodyOf<K extends ContractKey> = Output<Part<K, 'body'>>;
-/** Types a client sends. */
+/** The types that a client sends. */
 export type QueryInputOf<K extends ContractKey> = Input<Part<K, 'query'>>;
 export type BodyInputOf<K extends ContractKey> = Input<Part<K, 'body'>>;
-/** Type of the response; undefined when it has no JSON body. */
+/** Type of the response. Undefined if it has no JSON body. */
 export type ResponseOf<K extends ContractKey> = Output<Part<K, 'response'>>;
 
-/** Matches all other paths under `/api/`; the shop function answers `not_found`. */
+/** Matches all other paths under `/api/`. The shop function responds to them with `not_found`. */
 export const CATCH_ALL = 'ANY /api/{proxy+}';
 
-/** API Gateway's key for everything outside the API; goes to the pages function. */
+/** API Gateway's key for everything outside the API. The pages function serves it. */
 export const PAGES = '$default';
 
 export const splitKey = (key: RouteKey | typeof CATCH_ALL): { method: string; path: string } => {

@@ -4,7 +4,7 @@ import { stockAlertInputSchema } from '#shared/marketing/stock-alert.ts';
 import { subscribeSchema } from '#shared/marketing/subscriber.ts';
 import { defineRoutes } from './route.ts';
 
-/** Accepts any text, because an invalid token is answered with a page, not with a problem document. */
+/** Accepts any text, because the response to an invalid token is a page, not a problem document. */
 const tokenParams = z.object({ token: z.string().check(z.maxLength(500)) });
 
 const linkParams = z.object({ token: z.string().check(z.maxLength(1_500)) });
@@ -15,7 +15,9 @@ export const marketingRoutes = defineRoutes('visitor', {
     status: 201,
     limits: 'subscription',
     body: subscribeSchema,
-    /** Pending until the address confirms; then the answer is the same for a known one. */
+    /**
+     * `isPending` is true if the address must be confirmed. Known, suppressed, and new addresses then get the same response.
+     */
     response: z.object({ email: z.string(), isPending: z.boolean() }),
   },
   'GET /api/confirm-subscription/{token}': {

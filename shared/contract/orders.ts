@@ -47,7 +47,7 @@ export const orderRoutes = defineRoutes('customer', {
   },
 });
 
-/** Orders of guests, authorized by the signed link in their mail. */
+/** Lists the routes for orders of guests, authorized by the signed link in their email. */
 export const orderLinkRoutes = defineRoutes('visitor', {
   'GET /api/order-link': {
     summary: 'The order that a signed link opens; 410 once the link has expired',

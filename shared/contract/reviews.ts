@@ -22,7 +22,7 @@ const reviewParams = z.object({ orderId: idSchema('ord'), productId: idSchema('p
 /** The token is sent in a header, because URLs end up in logs. */
 const tokenHeaders = z.object({ 'review-link': reviewTokenSchema });
 
-/** Reviews of a mailed link, without sign-in. */
+/** Lists the routes for reviews through an emailed link, without sign-in. */
 export const reviewLinkRoutes = defineRoutes('visitor', {
   'GET /api/review-link': {
     summary: 'What the buyer of an order can review; changes nothing; 410 once the link has expired',

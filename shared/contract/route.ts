@@ -2,46 +2,48 @@ import type * as z from 'zod/mini';
 import type { RateLimitName } from '#shared/base/rate-limits.ts';
 import type { Right } from '#shared/shop/roles.ts';
 
-/** The Lambda that serves a route; grouped by caller, so that each needs few permissions. */
+/** Lambda function that serves a route. Routes are grouped by caller, so that each function needs few permissions. */
 export type FunctionGroup = 'shop' | 'account' | 'admin' | 'webhooks';
 
 /**
- * Caller of a route: `visitor` is anyone, `customer` needs an access token, `admin` a token of the group `admin`,
+ * Caller of a route. `visitor` is anyone. `customer` needs an access token. `admin` needs a token of the group `admin`.
  * `provider` is a third party that signs the raw body.
  */
 export type Caller = 'visitor' | 'customer' | 'admin' | 'provider';
 
 export type RouteKey = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /api/${string}`;
 
-/** A route; gateway, validation, client types, tests and OpenAPI read it. */
+/** Describes a route. The gateway, validation, client types, tests, and OpenAPI all use it. */
 export interface Route {
   group: FunctionGroup;
   caller: Caller;
   summary: string;
-  /** The right that an admin needs; set on all routes of admins and on no others. */
+  /** Right that an admin needs. Set on all admin routes and on no others. */
   right?: Right;
   status: 200 | 201 | 202 | 204;
-  /** The answer is the same for every visitor and a second old at most: functions and CloudFront keep it. */
+  /**
+   * True if the response is the same for every visitor and may be up to a second old. Functions and CloudFront then cache it.
+   */
   isShared?: true;
-  /** A visitor route that also accepts a customer's token. */
+  /** Set on a visitor route that also accepts a customer's token. */
   identity?: 'optional';
-  /** Rate limits; 429 beyond them. */
+  /** Rate limits of the route. A request beyond them gets 429. */
   limits?: RateLimitName;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   headers?: z.ZodMiniObject;
   body?: z.ZodMiniType;
-  /** Set when the body is binary instead of JSON. */
+  /** Set if the body is binary instead of JSON. */
   bytes?: { mediaTypes: readonly string[]; maxBytes: number };
-  /** Media type of a response that is a file. */
+  /** Media type of the response. Set if the response is a file. */
   file?: 'application/pdf' | 'image/jpeg';
-  /** CloudFront keeps an answer as long as its `cache-control` says. */
+  /** True if CloudFront caches a response for as long as its `cache-control` header says. */
   isKept?: true;
-  /** Missing when the response has no JSON body. */
+  /** Missing if the response has no JSON body. */
   response?: z.ZodMiniType;
 }
 
-/** A route as it is declared: the status is 200 and the group that of the caller, unless given. */
+/** A route as it is declared. By default, the status is 200 and the group is that of the caller. */
 type RouteDeclaration<By extends Caller> = Omit<Route, 'caller' | 'group' | 'status' | 'right'> &
   Partial<Pick<Route, 'group' | 'status'>> &
   (By extends 'admin' ? { right: Right } : { right?: never });
@@ -53,7 +55,7 @@ const GROUPS: Record<Caller, FunctionGroup> = {
   provider: 'webhooks',
 };
 
-/** Declares routes of one caller. */
+/** Declares the routes of one type of caller. */
 export const defineRoutes = <By extends Caller, const Routes extends Record<RouteKey, RouteDeclaration<By>>>(
   caller: By,
   routes: Routes,

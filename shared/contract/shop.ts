@@ -5,9 +5,9 @@ import { defineRoutes } from './route.ts';
 
 const visitSchema = z.strictObject({
   path: z.string().check(z.maxLength(500), z.startsWith('/')),
-  /** The `utm_source` of the address, or the host of the page that linked to it. */
+  /** The `utm_source` in the address, or the host of the page that linked to the shop. */
   source: z.optional(z.string().check(z.maxLength(253))),
-  /** A step toward an order. It counts no page view. */
+  /** Step toward an order. A request with a step is not counted as a page view. */
   step: z.optional(z.enum(['cart', 'checkout'])),
 });
 

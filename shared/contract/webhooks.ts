@@ -1,6 +1,8 @@
 import { defineRoutes } from './route.ts';
 
-/** Declared without a body schema, because signatures are verified over raw bytes before parsing. */
+/**
+ * Lists the webhook routes. They have no body schema, because signatures are verified over the raw body before it is parsed.
+ */
 export const webhookRoutes = defineRoutes('provider', {
   'POST /api/webhooks/stripe': {
     summary: "Stripe's events, signed with the endpoint's secret",

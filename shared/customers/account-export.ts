@@ -9,12 +9,12 @@ import { profileSchema } from './profile.ts';
 import { wishlistSchema } from './wishlist-schema.ts';
 
 const exportedOrderSchema = z.extend(orderSchema, {
-  /** Was passed to the carrier. */
+  /** The carrier received this number, too. */
   phone: z.nullable(z.string()),
   refunds: z.array(z.pick(refundSchema, { amountCents: true, status: true, reason: true, createdAt: true })),
   /** Notes by the shop, without their authors. */
   notes: z.array(z.pick(noteSchema, { at: true, text: true })),
-  /** Mails about the order. */
+  /** Emails about the order. */
   mails: z.array(sentMailSchema),
 });
 export type ExportedOrder = z.infer<typeof exportedOrderSchema>;
@@ -38,7 +38,7 @@ const consentSchema = z.object({
   confirmedAt: z.optional(z.string()),
 });
 
-/** Paths of photos on the site, which open for a week. */
+/** Paths of photos on the site. The paths work for a week. */
 const exportedPhotosSchema = z.array(z.string());
 
 /** The personal data that a customer can download. */
@@ -47,13 +47,13 @@ export const accountExportSchema = z.object({
   /** Notes by the shop about the customer, without their authors, newest first. */
   notes: z.array(z.pick(noteSchema, { at: true, text: true })),
   tags: z.array(z.string()),
-  /** Tags of the last 30 days that were removed, kept so that the change can be undone. */
+  /** Tags that were removed in the last 30 days. They are kept so that the change can be undone. */
   formerTags: z.array(z.string()),
   /** Newest first. */
   orders: z.array(exportedOrderSchema),
-  /** Checkouts whose payment is not settled. */
+  /** Checkouts whose payment is not complete. */
   checkouts: z.array(openCheckoutSchema),
-  /** Newsletter subscriptions of the account's address, with the consent given. */
+  /** Newsletter subscriptions of the account's email address, with the consent given. */
   subscriptions: z.array(
     z.object({
       email: z.string(),
@@ -66,7 +66,7 @@ export const accountExportSchema = z.object({
       endedBy: z.optional(z.string()),
     }),
   ),
-  /** A subscription to the newsletter that waits for its confirmation; null without one. */
+  /** A newsletter subscription that has not been confirmed. Null if there is none. */
   subscriptionRequest: z.nullable(
     z.object({ email: z.string(), requestedAt: z.string(), mails: z.int(), consent: consentSchema }),
   ),
@@ -79,7 +79,7 @@ export const accountExportSchema = z.object({
       requestedAt: z.string(),
     }),
   ),
-  /** Gift cards for the account's address, newest first. Their codes are in their emails only. */
+  /** Gift cards for the account's email address, newest first. Their codes are only in the emails. */
   giftCards: z.array(
     z.object({
       lastFour: z.string(),
@@ -102,9 +102,9 @@ export const accountExportSchema = z.object({
   returnPhotos: z.array(z.object({ orderId: z.string(), returnId: z.string(), photos: exportedPhotosSchema })),
   /** Products saved to the wishlist, newest first. */
   wishlist: wishlistSchema.shape.items,
-  /** The cart that devices share. */
+  /** The cart that the customer's devices share. */
   cart: accountCartSchema.shape.items,
-  /** Reminders of unpaid checkouts; null while nothing is known about them. */
+  /** Reminders for unpaid checkouts. Null if nothing is stored about them. */
   reminders: z.nullable(
     z.object({
       request: z.optional(z.object({ at: z.string(), wording: z.string() })),
@@ -113,20 +113,20 @@ export const accountExportSchema = z.object({
       clickedAt: z.optional(z.string()),
     }),
   ),
-  /** Saved addresses, the default first. */
+  /** Saved addresses, with the default one first. */
   addresses: z.array(savedAddressSchema),
-  /** Present when the address gets no more mail. */
+  /** Set if the address gets no more email. Null otherwise. */
   suppression: z.nullable(suppressionSchema),
-  /** Sign-ins to the back office, of people on the team. */
+  /** Sign-ins to the back office. Only team members have them. */
   sessions: z.array(z.object({ device: z.string(), startedAt: z.string(), seenAt: z.string() })),
-  /** Accounts at Google and Apple that sign in to this one. */
+  /** Accounts at Google and Apple that can sign in to this account. */
   identities: z.array(z.object({ provider: z.string(), id: z.string(), linkedAt: z.nullable(z.string()) })),
-  /** Number of unused recovery codes; null without any. */
+  /** Number of unused recovery codes. Null if there are none. */
   recoveryCodes: z.nullable(z.object({ left: z.int(), madeAt: z.string() })),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
-/** The data of one of a customer's addresses, of a guest too. */
+/** Data for one of a customer's email addresses, or for a guest's. */
 const addressExportSchema = z.extend(accountExportSchema, {
   email: z.string(),
   /** Null for a guest. */
@@ -134,6 +134,9 @@ const addressExportSchema = z.extend(accountExportSchema, {
 });
 export type AddressExport = z.infer<typeof addressExportSchema>;
 
-/** The same as an admin downloads it: of the main address, with the other addresses of the same person. */
+/**
+ * The export that an admin downloads. It contains the data for the main address, and for the other addresses of the same
+ * person.
+ */
 export const customerExportSchema = z.extend(addressExportSchema, { otherAddresses: z.array(addressExportSchema) });
 export type CustomerExport = z.infer<typeof customerExportSchema>;

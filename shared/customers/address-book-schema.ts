@@ -6,12 +6,12 @@ export const savedAddressSchema = z.extend(shippingAddressSchema, { id: z.string
 
 export const addressBookSchema = z.object({ items: z.array(savedAddressSchema), version: z.int() });
 
-/** An address to save: checked as an order's new address is, and with its country. */
+/** An address to save. It is checked like a new address for an order, and must also have a country. */
 const savedAddressInputSchema = z.extend(shippingAddressInputSchema, {
   country: z.enum(COUNTRIES, 'Please choose a country from the list'),
 });
 
-/** `version` is that of the list the customer saw. */
+/** `version` is the version of the list that the customer saw. */
 const seen = { version: z.int().check(z.nonnegative()) };
 
 export const seenAddressBookSchema = z.strictObject(seen);

@@ -4,10 +4,10 @@ export interface SavedAddress extends ShippingAddress {
   id: string;
 }
 
-/** The addresses that a customer saved, the default first. */
+/** Addresses that a customer saved, with the default one first. */
 export interface AddressBook {
   items: SavedAddress[];
-  /** Counts changes; 0 while nothing was saved. */
+  /** Counts the changes. 0 if nothing was ever saved. */
   version: number;
 }
 
@@ -20,28 +20,28 @@ const PARTS = ['firstName', 'lastName', 'address1', 'address2', 'city', 'region'
 const isSame = (one: ShippingAddress, other: ShippingAddress): boolean =>
   PARTS.every((part) => (one[part] ?? '').trim() === (other[part] ?? '').trim());
 
-/** Returns the saved address that is the same; undefined without one. */
+/** Returns the saved address that equals an address. Undefined if there is none. */
 export const findSaved = (items: readonly SavedAddress[], address: ShippingAddress): SavedAddress | undefined =>
   items.find((saved) => isSame(saved, address));
 
-/** Returns the list with the address at its end, if it is not in it yet; null when the list is full. */
+/** Adds an address at the end of the list, unless the list already has it. Returns null if the list is full. */
 export function addAddress(items: readonly SavedAddress[], address: SavedAddress): SavedAddress[] | null {
   if (findSaved(items, address)) return [...items];
   return items.length < MAX_ADDRESSES ? [...items, address] : null;
 }
 
-/** Returns the list with another text of an address, without others that are the same; null when it is not in the list. */
+/** Replaces the address that has the same id, and removes duplicates. Returns null if the address is not in the list. */
 export function replaceAddress(items: readonly SavedAddress[], address: SavedAddress): SavedAddress[] | null {
   if (!items.some(({ id }) => id === address.id)) return null;
   const replaced = items.map((saved) => (saved.id === address.id ? address : saved));
   return replaced.filter((saved, at) => replaced.findIndex((other) => isSame(other, saved)) === at);
 }
 
-/** Returns the list without an address. After the default one, the next is the default. */
+/** Removes an address from the list. If it was the default, the next address becomes the default. */
 export const removeAddress = (items: readonly SavedAddress[], id: string): SavedAddress[] =>
   items.filter((saved) => saved.id !== id);
 
-/** Returns the list with an address first; null when it is not in the list. */
+/** Moves an address to the front of the list. Returns null if it is not in the list. */
 export function makeDefault(items: readonly SavedAddress[], id: string): SavedAddress[] | null {
   const chosen = items.find((saved) => saved.id === id);
   return chosen ? [chosen, ...removeAddress(items, id)] : null;

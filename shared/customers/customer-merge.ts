@@ -2,10 +2,10 @@ import { uniqueTags } from '#shared/catalogue/tags.ts';
 import type { CustomerBase, CustomerDetail } from './customer.ts';
 import { type CustomerPart, type CustomerParts, type MergedPart, partsOf } from './customer-parts.ts';
 
-/** A transaction moves each address, so there cannot be any number of them. */
+/** Highest number of email addresses of one customer. One transaction moves each of them, so the number must be limited. */
 export const MAX_MERGED_ADDRESSES = 10;
 
-/** Returns why two customers can't be merged; null when they can. */
+/** Returns the reason why two customers can't be merged. Null if they can. */
 export function mergeRefusal(kept: CustomerParts, other: CustomerParts): string | null {
   if (kept.id === other.id) return 'These are already one customer';
   const count = partsOf(kept).length + partsOf(other).length;
@@ -13,8 +13,8 @@ export function mergeRefusal(kept: CustomerParts, other: CustomerParts): string 
 }
 
 /**
- * Returns a customer with the addresses of another one. Each address keeps its own account, tags and notes, so that a split
- * gives back what was merged. `at` is a UTC ISO time.
+ * Adds the addresses of another customer to a customer. Each address keeps its own account, tags, and notes, so that a split
+ * restores them. `at` is a UTC ISO time.
  */
 export function mergeCustomer(kept: CustomerBase, other: CustomerBase, at: string): CustomerBase {
   const [first, ...earlier] = partsOf(other) as [CustomerPart, ...MergedPart[]];
@@ -22,12 +22,15 @@ export function mergeCustomer(kept: CustomerBase, other: CustomerBase, at: strin
     ...kept,
     sharedSince: kept.sharedSince ?? at,
     merged: [...(kept.merged ?? []), { ...first, mergedAt: at }, ...earlier],
-    // Above both, so that a writer who has seen either of them fails, also after a split.
+    // The version is at least as high as both, so that a writer who has seen either customer fails, even after a split.
     version: Math.max(kept.version, other.version),
   };
 }
 
-/** Returns a customer without one of its merged addresses, and that address as a customer; null when it has none of this id. */
+/**
+ * Removes a merged address from a customer, and makes it a separate customer again. Returns null if the customer has no
+ * merged address with this id.
+ */
 export function splitCustomer(customer: CustomerBase, id: string): { kept: CustomerBase; split: CustomerBase } | null {
   const { merged = [], ...main } = customer;
   const part = merged.find((one) => one.id === id);
@@ -41,8 +44,8 @@ export function splitCustomer(customer: CustomerBase, id: string): { kept: Custo
 }
 
 /**
- * Returns a customer without the addresses that have neither an account nor an order; null when none is left. The first of
- * the others becomes the main one, so that nothing of a person who left stays.
+ * Removes the addresses that have neither an account nor an order. Returns null if none is left. If the main address is
+ * removed, the first of the others becomes the main one, so that no data stays of a person who left.
  */
 export function withoutEmptyParts(customer: CustomerBase, hasOrder: (partId: string) => boolean): CustomerBase | null {
   const isAlive = ({ id, account }: CustomerPart) => account !== null || hasOrder(id);
@@ -59,7 +62,7 @@ export function withoutEmptyParts(customer: CustomerBase, hasOrder: (partId: str
 
 type Shown = Pick<CustomerDetail, 'id' | 'hasAccount' | 'orders' | 'since'>;
 
-/** Returns which of two customers stays unless an admin decides otherwise: with an account, with more orders, or older. */
+/** Suggests which of two customers to keep: the one with an account, then the one with more orders, then the older one. */
 export function suggestKept<T extends Shown>(one: T, other: T): T {
   if (one.hasAccount !== other.hasAccount) return one.hasAccount ? one : other;
   if (one.orders !== other.orders) return one.orders > other.orders ? one : other;
@@ -72,7 +75,7 @@ const newest = (times: readonly (string | null)[]): string | null =>
     .toSorted()
     .at(-1) ?? null;
 
-/** Returns what an admin sees of two customers once they are merged. */
+/** Returns the customer that an admin would see after merging two customers. */
 export function previewMerge(kept: CustomerDetail, other: CustomerDetail, at: string): CustomerDetail {
   const { id, email, hasAccount, subscription, suppression } = other;
   return {

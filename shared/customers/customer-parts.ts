@@ -7,9 +7,9 @@ export interface CustomerAccount {
   createdAt: string;
 }
 
-/** One e-mail address of a customer, with what is kept for it alone. */
+/** One email address of a customer, with the data that is stored for it alone. */
 export interface CustomerPart {
-  /** The customer's id, as long as the address is a customer of its own. */
+  /** Id of the customer while the address is a separate customer. */
   id: string;
   email: string;
   account: CustomerAccount | null;
@@ -17,8 +17,8 @@ export interface CustomerPart {
   /** Number of notes. */
   notes: number;
   /**
-   * Set when others were first merged into this address, as a UTC ISO time, and kept after a split: what was noted here since
-   * may be about them.
+   * UTC ISO time at which other addresses were first merged into this one. Kept after a split, because notes written since
+   * then may be about those other addresses.
    */
   sharedSince?: string;
 }
@@ -29,13 +29,13 @@ export interface MergedPart extends CustomerPart {
   mergedAt: string;
 }
 
-/** The addresses of one person: the main one, and those merged into it. */
+/** Email addresses of one person: the main one, and those merged into it. */
 export interface CustomerParts extends CustomerPart {
-  /** Absent for a customer with one address. */
+  /** Missing for a customer with one address. */
   merged?: MergedPart[];
 }
 
-/** Returns all addresses of a customer, the main one first. */
+/** Returns all addresses of a customer, with the main one first. */
 export const partsOf = ({
   id,
   email,
@@ -49,18 +49,18 @@ export const partsOf = ({
   ...merged,
 ];
 
-/** Returns what is kept for one address; undefined when it is not the customer's. */
+/** Returns the data that is stored for one address. Undefined if the customer does not have the address. */
 export const partOf = (customer: CustomerParts, email: string): CustomerPart | undefined =>
   partsOf(customer).find((part) => part.email === email);
 
-/** Returns the customer with each address changed. */
+/** Returns the customer after applying a change to each address. */
 export function mapParts<T extends CustomerParts>(customer: T, change: (part: CustomerPart) => CustomerPart): T {
   const [main, ...others] = partsOf(customer).map(change);
   const merged = customer.merged?.map((part, at) => ({ ...part, ...others[at] }));
   return { ...customer, ...main, ...(merged ? { merged } : {}) };
 }
 
-/** Returns the tags of all addresses, each once. */
+/** Returns the tags of all addresses, without duplicates. */
 export const allTags = (customer: CustomerParts): string[] => uniqueTags(partsOf(customer).flatMap(({ tags }) => tags));
 
 /** Returns the other addresses of the same person. */

@@ -2,9 +2,11 @@ import { foldWords } from '#shared/base/text/fold-text.ts';
 import type { StoredCustomer } from './customer.ts';
 import type { MergedPart } from './customer-parts.ts';
 
-/** A customer writes a row for each word; more hardly help to find one. */
+/**
+ * Highest number of words stored for a customer. Each word is a row in the table, and more words hardly improve the search.
+ */
 const MAX_WORDS = 60;
-/** A longer word is found by its start. */
+/** Longer words are cut, and found by their beginning. */
 const MAX_LETTERS = 40;
 const MAX_TYPED_WORDS = 6;
 
@@ -14,7 +16,7 @@ interface Found extends Pick<StoredCustomer, 'name' | 'email' | 'tags'> {
 
 const shorten = (word: string): string => [...word].slice(0, MAX_LETTERS).join('');
 
-/** Splits an address at its last @. A text without one has no domain. */
+/** Splits an email address at its last @. The domain is empty if there is no @. */
 function splitAddress(text: string): { local: string; domain: string } {
   const at = text.lastIndexOf('@');
   return at < 0 ? { local: text, domain: '' } : { local: text.slice(0, at), domain: text.slice(at + 1) };
@@ -26,7 +28,10 @@ function addressWords(email: string): string[] {
   return [...words, words.join(''), ...foldWords(domain)];
 }
 
-/** Returns the folded words an admin can find a customer by: of the name, the addresses and the tags. Each word once. */
+/**
+ * Returns the folded words by which an admin can find a customer, without duplicates. They come from the name, the email
+ * addresses, and the tags.
+ */
 export function customerWords({ name, merged = [], ...main }: Found): string[] {
   const parts = [main, ...merged];
   const words = [
@@ -38,8 +43,8 @@ export function customerWords({ name, merged = [], ...main }: Found): string[] {
 }
 
 /**
- * Returns the folded words of a search, the one that narrows it most first. What is before an @ is one word: many customers
- * have the same domain.
+ * Returns the folded words of a search, with the one that narrows it most first. The part before an @ is one word and comes
+ * first, because many customers have the same domain.
  */
 export function typedCustomerWords(typed: string): string[] {
   const { local, domain } = splitAddress(typed);
@@ -49,7 +54,7 @@ export function typedCustomerWords(typed: string): string[] {
   return [...new Set(words.filter(Boolean).map(shorten))].slice(0, MAX_TYPED_WORDS);
 }
 
-/** Returns whether the customer has a word that starts with each of `typed`. */
+/** Returns whether each of `typed` is the beginning of one of the customer's words. */
 export function matchesCustomer(customer: Found, typed: readonly string[]): boolean {
   const words = customerWords(customer);
   return typed.every((start) => words.some((word) => word.startsWith(start)));

@@ -7,45 +7,48 @@ import { recipientOf } from '#shared/orders/shipments/to-ship.ts';
 import { savedAddressSchema } from './address-book-schema.ts';
 import { allTags, type CustomerParts, otherEmails, partsOf } from './customer-parts.ts';
 
-/** A person with an order or an account, known by the e-mail address, or by several after a merge. */
+/** A person with an order or an account, identified by an email address, or by several after a merge. */
 export const customerSchema = z.object({
   id: z.string(),
-  /** The main address. */
+  /** The main email address. */
   email: z.string(),
-  /** Other addresses of the same person, which an admin merged. */
+  /** Other email addresses of the same person, which an admin merged. */
   otherEmails: z.array(z.string()),
-  /** The account's name, or the one the newest order ships to; null without either. */
+  /** Name of the account, or else of the recipient of the newest order. Null if there is neither. */
   name: z.nullable(z.string()),
   hasAccount: z.boolean(),
   orders: z.int(),
-  /** The total of paid orders in cents, before refunds. */
+  /** Total of paid orders before refunds, in cents. */
   spentCents: z.int(),
   refundedCents: z.int(),
-  /** UTC ISO time of the first order, or of the account when that is older. */
+  /** UTC ISO time of the first order, or of the account if it is older. */
   since: z.string(),
   lastOrderAt: z.nullable(z.string()),
   tags: z.array(z.string()),
 });
 export type Customer = z.infer<typeof customerSchema>;
 
-/** Holds the figures of all addresses, and tags, notes and the account of the main one. */
+/**
+ * A customer as stored. The order counts and totals cover all email addresses. The tags, notes, and account are those of the
+ * main address.
+ */
 export interface StoredCustomer extends CustomerParts, Omit<Customer, 'hasAccount' | 'otherEmails'> {
-  /** Counts changes. */
+  /** Counts the changes. */
   version: number;
 }
 
-/** An order as its customer's figures count it. */
+/** An order with the fields that count toward its customer's totals. */
 export interface CustomerOrder {
   orderId: string;
   /** UTC ISO. */
   createdAt: string;
   name: string | null;
-  /** Cents; 0 while it is not paid. */
+  /** Cents paid. 0 if the order is not paid. */
   spentCents: number;
   refundedCents: number;
 }
 
-/** The newsletter subscription of an address. */
+/** Newsletter subscription of an email address. */
 const subscriptionStateSchema = z.object({
   isActive: z.boolean(),
   subscribedAt: z.string(),
@@ -53,14 +56,14 @@ const subscriptionStateSchema = z.object({
   endedBy: z.nullable(z.enum(['reader', 'bounce', 'complaint'])),
 });
 
-/** Consent of an e-mail address, or its end. A merge never carries it to another address. */
+/** Consent of an email address to get email, or the end of that consent. A merge never transfers it to another address. */
 const mailStateShape = {
   subscription: z.nullable(subscriptionStateSchema),
-  /** Present when the address gets no more mail. */
+  /** Set if the address gets no more email. Null otherwise. */
   suppression: z.nullable(suppressionSchema),
 };
 
-/** An address that an admin merged into a customer. */
+/** An email address that an admin merged into a customer. */
 const mergedAddressSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -70,18 +73,18 @@ const mergedAddressSchema = z.object({
   ...mailStateShape,
 });
 
-/** A customer with all that an admin sees beside the orders. */
+/** A customer with everything that an admin sees, except the orders. */
 export const customerDetailSchema = z.extend(customerSchema, {
   /** Newest first. */
   notes: z.array(noteSchema),
-  /** Addresses saved in the accounts, the default first. */
+  /** Postal addresses saved in the accounts, with the default one first. */
   addresses: z.array(savedAddressSchema),
   ...mailStateShape,
   merged: z.array(mergedAddressSchema),
 });
 export type CustomerDetail = z.infer<typeof customerDetailSchema>;
 
-/** Tags to add to a customer and to remove, so that two admins don't overwrite each other's. */
+/** Tags to add to a customer and tags to remove, so that two admins don't overwrite each other's changes. */
 export const customerTagsInputSchema = z.strictObject({ add: tagsSchema, remove: tagsSchema });
 
 export const toCustomer = (customer: StoredCustomer): Customer => ({
@@ -108,10 +111,13 @@ export const toCountedOrder = (order: StoredOrder): CustomerOrder => ({
   refundedCents: order.refundedCents ?? 0,
 });
 
-/** A customer without what is counted from the orders. */
+/** A customer without the numbers that are calculated from orders. */
 export type CustomerBase = CustomerParts & Pick<StoredCustomer, 'version'>;
 
-/** Returns the customer with the figures of these orders, of all addresses; null for one without an order or an account. */
+/**
+ * Calculates the numbers of a customer from the orders of all the customer's email addresses. Returns null if there is
+ * neither an order nor an account.
+ */
 export function countCustomer(base: CustomerBase, orders: readonly CustomerOrder[]): StoredCustomer | null {
   const { id, email, account, tags, notes, sharedSince, merged, version } = base;
   const accounts = partsOf(base).flatMap((part) => part.account ?? []);
@@ -132,11 +138,11 @@ export function countCustomer(base: CustomerBase, orders: readonly CustomerOrder
   };
 }
 
-/** Returns a person's name in one text; null without one. */
+/** Joins first and last name. Returns null if both are missing. */
 export const fullName = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>
   [firstName, lastName].filter(Boolean).join(' ') || null;
 
-/** Returns the name of a customer in the history, which must not name a person. */
+/** Returns the label of a customer in the history, which must not contain the name of a person. */
 export const customerLabel = (id: string): string => `Customer ${id.slice(-8)}`;
 
 export const MAX_CUSTOMER_NOTES = 200;

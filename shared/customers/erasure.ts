@@ -8,9 +8,9 @@ import { isOpenReturn } from '#shared/orders/returns/return-states.ts';
 export const erasureInputSchema = z.strictObject({ email: emailSchema });
 
 /**
- * Counts the records that an erasure changed. `notes` is true when admins' notes about the customer or tags were among
- * them, `reminders` when there was anything about reminders of unpaid checkouts. `stockAlerts` counts requests for an
- * email when a product is back, `reviews` product reviews.
+ * Counts the records that an erasure changed. `notes` is true if they included admins' notes about the customer, or tags.
+ * `reminders` is true if they included data about reminders for unpaid checkouts. `stockAlerts` counts requests for an email
+ * when a product is back in stock. `reviews` counts product reviews.
  */
 export const erasureSchema = z.object({
   orders: z.int(),
@@ -19,15 +19,15 @@ export const erasureSchema = z.object({
   stockAlerts: z.int(),
   reviews: z.int(),
   reminders: z.boolean(),
-  /** Gift cards for the person, which keep working. */
+  /** Number of gift cards for the person. The cards still work. */
   giftCards: z.int(),
 });
 export type Erasure = z.infer<typeof erasureSchema>;
 
-/** Statuses of orders that need their address no more. */
+/** Lists the statuses in which an order no longer needs its address. */
 const FINISHED: readonly OrderStatus[] = ['delivered', 'cancelled', 'refunded', 'failed'];
 
-/** Returns whether an order still needs its customer: it is on its way, or has an open return. */
+/** Returns whether an order still needs its customer's data, because it is not finished or has an open return. */
 export const needsPerson = ({
   items,
   status,
@@ -35,7 +35,7 @@ export const needsPerson = ({
 }: Pick<StoredOrder, 'items' | 'status' | 'returns'>): boolean =>
   (items.length > 0 && !FINISHED.includes(status)) || returns.some(isOpenReturn);
 
-/** Returns a return without the words, the photos and the tracking number that were about its customer. */
+/** Returns a return without the texts, photos, and tracking number that could identify its customer. */
 const withoutWords = ({
   instructions: _sent,
   answer: _said,
@@ -47,7 +47,7 @@ const withoutWords = ({
   note: null,
 });
 
-/** Returns the order without its person: amounts, items, and dates stay for the books. `at` is a UTC ISO time. */
+/** Returns an order without personal data. Amounts, items, and dates stay for accounting. `at` is a UTC ISO time. */
 export const withoutPerson = (order: StoredOrder, at: string): StoredOrder => ({
   ...order,
   userId: null,

@@ -1,34 +1,34 @@
-/** Companies whose accounts may sign in to the shop. */
+/** Lists the companies whose accounts can sign in to the shop. */
 export const IDENTITY_PROVIDERS = ['google', 'apple'] as const;
 export type IdentityProviderId = (typeof IDENTITY_PROVIDERS)[number];
 
-/** Their names as customers know them. */
+/** Names of the companies, as customers know them. */
 export const PROVIDER_NAMES: Readonly<Record<IdentityProviderId, string>> = { google: 'Google', apple: 'Apple' };
 
-/** Their names in the user pool, which are also their types there. */
+/** Names of the companies in the user pool, which are also their provider types there. */
 export const POOL_NAMES = { google: 'Google', apple: 'SignInWithApple' } as const satisfies Record<
   IdentityProviderId,
   string
 >;
 
-/** The path of the shop to which the user pool returns. */
+/** Path in the shop to which the user pool redirects after sign-in. */
 export const RETURN_PATH = '/auth/return';
 
-/** Reasons for which the shop refuses a sign-in through a provider. They travel in the error that comes back from the user pool. */
+/** Lists the reasons why the shop refuses a sign-in through a provider. The user pool returns the reason in its error. */
 export const FEDERATION_REFUSALS = ['EMAIL_NOT_VERIFIED', 'TWO_STEP_SIGN_IN', 'ACCOUNT_CLOSED'] as const;
 export type FederationRefusal = (typeof FEDERATION_REFUSALS)[number];
 
-/** An account at Google or Apple that signs in to an account of the shop. */
+/** An account at Google or Apple that can sign in to an account of the shop. */
 export interface LinkedIdentity {
   /** The provider's name in the user pool. */
   providerName: string;
-  /** The account's subject at the provider. */
+  /** Id of the account at the provider (`sub`). */
   subject: string;
-  /** UTC ISO; null when unknown. */
+  /** UTC ISO. Null if unknown. */
   linkedAt: string | null;
 }
 
-/** Parses the attribute in which Cognito keeps the linked identities. */
+/** Parses the attribute in which Cognito stores the linked identities. */
 export function parseIdentities(attribute: string | null | undefined): LinkedIdentity[] {
   const parsed: { providerName: string; userId: string; dateCreated?: string | number }[] = JSON.parse(
     attribute || '[]',
@@ -39,9 +39,9 @@ export function parseIdentities(attribute: string | null | undefined): LinkedIde
   });
 }
 
-/** The name of an account whose provider gave none. The user pool requires one. */
+/** Name of an account whose provider sent no name. The user pool requires a name. */
 export const NO_NAME = '-';
 
-/** Returns a name from the user pool; null when there is none. */
+/** Returns a name from the user pool. Null if there is none. */
 export const nameInPool = (attribute: string | null | undefined): string | null =>
   attribute && attribute !== NO_NAME ? attribute : null;

@@ -3,7 +3,7 @@ import { MIN_PASSWORD } from './sign-up.ts';
 
 const MAX_PASSWORD = 256;
 
-/** A password that the user pool accepts. */
+/** Accepts a password that the user pool also accepts. */
 export const newPasswordSchema = z
   .string()
   .check(

@@ -1,14 +1,14 @@
-/** A product that a shopper saved. */
+/** A product in a shopper's wishlist. */
 export interface Wish {
   productId: string;
   /** UTC ISO. */
   addedAt: string;
 }
 
-/** Older ones are dropped. */
+/** Highest number of products in a wishlist. The oldest ones are dropped. */
 export const MAX_WISHES = 100;
 
-/** Joins lists: each product once, as saved last, newest first. */
+/** Merges wishlists. Each product appears once, with the time it was last saved. The newest comes first. */
 export function mergeWishes(...lists: readonly (readonly Wish[])[]): Wish[] {
   const latest = new Map<string, Wish>();
   for (const wish of lists.flat()) {
@@ -24,8 +24,8 @@ export const withoutWish = (wishes: readonly Wish[], productId: string): Wish[] 
   wishes.filter((wish) => wish.productId !== productId);
 
 /**
- * Returns the account's list with the changes that this browser made while it was on its way: `before` when it was
- * asked for, and `now`.
+ * Applies the changes that this browser made while the account's list was loading. `before` is the browser's list when
+ * loading began, and `now` is its current list.
  */
 export function withLaterChanges(account: readonly Wish[], before: readonly Wish[], now: readonly Wish[]): Wish[] {
   const had = new Set(before.map(({ productId }) => productId));

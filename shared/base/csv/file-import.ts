@@ -2,25 +2,28 @@ import * as z from 'zod/mini';
 import { idSchema } from '../id.ts';
 import { textSchema } from '../text.ts';
 
-/** The highest number of parts in which a file is sent. */
+/** Highest number of parts in which the browser can send a file. */
 const MAX_PARTS = 2_000;
 
-/** Fields with which the import of a file of any kind begins. */
+/** Describes the request that starts an import. Every kind of import has these fields. */
 export const fileImportInputSchema = z.strictObject({
   fileName: textSchema(200, 1),
   parts: z.int().check(z.gte(1), z.lte(MAX_PARTS)),
 });
 
-/** An import of a file with its progress, whatever its rows are about. Times are UTC ISO. */
+/** Describes an import and its progress. Every kind of import has these fields. Times are UTC ISO. */
 export const fileImportSchema = z.object({
   id: z.string(),
   fileName: z.string(),
   /** `uploading` until an admin starts it. */
   status: z.enum(['uploading', 'running', 'done']),
   parts: z.int(),
-  /** Parts that have arrived. */
+  /** Counts the parts that have arrived. */
   received: z.int(),
-  /** Products or reviews processed, of which each is in one of the counts below or in another one of the import's kind. */
+  /**
+   * Counts the products or reviews processed. Each is also in one of the counts below, or in a count that only this kind of
+   * import has.
+   */
   done: z.int(),
   created: z.int(),
   unchanged: z.int(),
@@ -32,7 +35,7 @@ export type FileImport = z.infer<typeof fileImportSchema>;
 
 export const importParams = z.object({ id: idSchema('imp') });
 
-/** `part` is a position from 1. */
+/** `part` is the position of a part, from 1. */
 export const importPartParams = z.extend(importParams, {
   part: z.pipe(
     z.string().check(

@@ -1,4 +1,4 @@
-/** One line of a table; `row` is its number in a spreadsheet, from 1. */
+/** One line of a table. `row` is its row number in a spreadsheet, from 1. */
 export interface CsvRecord {
   row: number;
   cells: string[];
@@ -6,13 +6,15 @@ export interface CsvRecord {
 
 export interface CsvTable {
   delimiter: ',' | ';' | '\t';
-  /** Without blank lines. */
+  /** All rows except blank lines. */
   records: CsvRecord[];
-  /** The row whose quoted text never ends; null for a complete file. */
+  /** Row in which a quoted text begins but never ends. Null if the file is complete. */
   openQuoteRow: number | null;
 }
 
-/** Returns the text of a CSV file: UTF-8, UTF-16 with its mark, or else the Windows encoding that older spreadsheets save. */
+/**
+ * Decodes a CSV file. Reads UTF-8, UTF-16 with a byte order mark, or else the Windows encoding that older spreadsheets save.
+ */
 export function decodeCsv(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -23,7 +25,7 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-/** Returns the separator that the first line uses most, outside of quotes. */
+/** Returns the separator that appears most often in the first line, outside quotes. */
 function delimiterOf(text: string): CsvTable['delimiter'] {
   const end = text.search(/[\r\n]/);
   const header = (end < 0 ? text : text.slice(0, end)).replace(/"(?:[^"]|"")*"/g, '');
@@ -34,7 +36,10 @@ function delimiterOf(text: string): CsvTable['delimiter'] {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Reads CSV (RFC 4180), also with semicolons or tabs, any line ending, a byte order mark and Excel's `sep=` line. */
+/**
+ * Parses CSV (RFC 4180). Also accepts semicolons or tabs as separators, any line ending, a byte order mark, and Excel's
+ * `sep=` line.
+ */
 export function parseCsv(file: string): CsvTable {
   const marked = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file;
   const named = /^sep=([,;\t])\r?\n/i.exec(marked);
@@ -51,12 +56,15 @@ export function parseCsv(file: string): CsvTable {
   return { delimiter, records, openQuoteRow: null };
 }
 
-/** A file that cannot be imported. The message says how to correct it. */
+/** Reports a file that cannot be imported. The message says how to correct the file. */
 export class UnreadableCsv extends Error {
   override readonly name = 'UnreadableCsv';
 }
 
-/** Reads a file's column names and its other rows. Throws `UnreadableCsv` for an empty file, and for text without an end. */
+/**
+ * Reads the column names and the other rows of a file. Throws `UnreadableCsv` if the file is empty or a quoted text never
+ * ends.
+ */
 export function readTable(file: string): Pick<CsvTable, 'delimiter'> & { header: CsvRecord; rows: CsvRecord[] } {
   const { records, delimiter, openQuoteRow } = parseCsv(file);
   if (openQuoteRow !== null)
@@ -84,7 +92,10 @@ function readPlain(text: string, start: number, delimiter: string): { cell: stri
   return { cell: text.slice(start, end), end };
 }
 
-/** Text between the closing quote and the next separator is kept, as spreadsheets do. `end` is -1 without a closing quote. */
+/**
+ * Reads a quoted cell. Keeps text between the closing quote and the next separator, as spreadsheets do. `end` is -1 if there
+ * is no closing quote.
+ */
 function readQuoted(text: string, start: number, delimiter: string): { cell: string; end: number } {
   let quote = start;
   do {

@@ -1,6 +1,6 @@
 import { type Cents, sumCents } from '../money.ts';
 
-/** An offer in a price: its share of the discount, 0 for free shipping. */
+/** An offer that is part of a price. `cents` is the amount that the offer takes off, or 0 for free shipping. */
 export interface AppliedOffer {
   id: string;
   name: string;
@@ -8,7 +8,9 @@ export interface AppliedOffer {
   cents: Cents;
 }
 
-/** Returns what people read: `Welcome (WELCOME10)`. */
+/**
+ * Formats the name and code of an offer for display: `Welcome (WELCOME10)`. Leaves out a code that is the name in capitals.
+ */
 export const offerLabel = ({ name, code }: Pick<AppliedOffer, 'name' | 'code'>): string =>
   code && code !== name.toUpperCase() ? `${name} (${code})` : name;
 

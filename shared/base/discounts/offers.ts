@@ -1,29 +1,34 @@
 import { type Cents, formatCents, roundHalfUp, sumCents } from '../money.ts';
 import type { AppliedOffer } from './applied-offer.ts';
 
-/** The value of an offer. `percent` is above 0 and below 100; only the cheapest units of `buy_get` may be free, at 100. */
+/**
+ * The value of an offer. `percent` is above 0 and below 100. Only `buy_get` may use 100, which makes the cheapest units free.
+ */
 export type OfferValue =
   | { kind: 'percent'; percent: number }
   | { kind: 'amount'; amountCents: Cents }
   | { kind: 'buy_get'; buy: number; get: number; percent: number }
   | { kind: 'free_shipping' };
 
-/** A discount code or an automatic offer, with all that pricing a cart needs to know about it. */
+/** A discount code or an automatic offer, with everything needed to price a cart. */
 export interface OfferTerms {
   id: string;
   name: string;
   /** Null for an automatic offer. */
   code: string | null;
   value: OfferValue;
-  /** Subtotal before discounts from which it applies; null for any. */
+  /** Lowest subtotal before discounts at which the offer applies, in cents. Null for any subtotal. */
   minimumCents: Cents | null;
-  /** Ids of the products it is for; null for all. */
+  /** Ids of the products that the offer covers. Null for all products. */
   productIds: string[] | null;
-  /** True when it comes on top of the volume discount; otherwise the larger of the two counts. */
+  /** True if the offer is added to the volume discount. Otherwise only the larger of the two applies. */
   isStackable: boolean;
 }
 
-/** Items keep this price: Stripe charges no card less (docs.stripe.com, minimum charge amounts). */
+/**
+ * Amount that the items must still cost after an offer. Stripe refuses to charge a card less (docs.stripe.com, minimum charge
+ * amounts).
+ */
 export const MIN_CHARGE_CENTS = 50;
 
 export interface OfferLine {
@@ -34,7 +39,10 @@ export interface OfferLine {
 
 const totalOf = ({ unitCents, quantity }: OfferLine): Cents => unitCents * quantity;
 
-/** Divides cents in proportion to the weights, which they must not exceed. The parts add up, and none exceeds its weight. */
+/**
+ * Divides cents in proportion to the weights. `cents` must not exceed the sum of the weights. The parts add up to `cents`,
+ * and no part exceeds its weight.
+ */
 export function divideCents(cents: Cents, weights: readonly Cents[]): Cents[] {
   const all = sumCents(weights);
   let weight = 0;
@@ -47,7 +55,7 @@ export function divideCents(cents: Cents, weights: readonly Cents[]): Cents[] {
   });
 }
 
-/** Returns for each line how many of its units belong to the `count` cheapest of the cart. */
+/** Returns, for each line, how many of its units are among the `count` cheapest units of the cart. */
 function cheapestUnits(lines: readonly OfferLine[], count: number): number[] {
   let left = count;
   const taken = lines.map(() => 0);
@@ -59,7 +67,7 @@ function cheapestUnits(lines: readonly OfferLine[], count: number): number[] {
   return taken;
 }
 
-/** Returns the cents that an offer takes off each line, before what items must keep. */
+/** Returns the cents that an offer takes off each line. Ignores the minimum charge. */
 function rawShares(value: OfferValue, lines: readonly OfferLine[]): Cents[] {
   const totals = lines.map(totalOf);
   const goods = sumCents(totals);
@@ -81,7 +89,9 @@ function rawShares(value: OfferValue, lines: readonly OfferLine[]): Cents[] {
 const covers = ({ productIds }: OfferTerms, { productId = '' }: OfferLine): boolean =>
   productIds?.includes(productId) ?? true;
 
-/** Returns the cents that an offer takes off each line of a cart. Together the items keep the minimum charge. */
+/**
+ * Returns the cents that an offer takes off each line of a cart. The items together still cost at least the minimum charge.
+ */
 function sharesOf(offer: OfferTerms, lines: readonly OfferLine[]): Cents[] {
   const covered = lines.map((line) => (covers(offer, line) ? line : { ...line, quantity: 0 }));
   const shares = rawShares(offer.value, covered);
@@ -97,13 +107,13 @@ export interface ItemsOffer {
   offer: OfferTerms;
   /** Cents off each line. */
   shares: Cents[];
-  /** False when the volume discount gives way to the offer. */
+  /** False if the offer replaces the volume discount. */
   withVolume: boolean;
 }
 
 /**
- * Returns the one offer on items that saves most; null when none saves more than the volume discount alone. `full` are the
- * lines at full price, `reduced` those after the volume discount.
+ * Returns the one offer on items that saves the most. Null if none saves more than the volume discount alone. `full` lists
+ * the lines at full price. `reduced` lists the lines after the volume discount.
  */
 export function bestItemsOffer(
   offers: readonly OfferTerms[],
@@ -125,7 +135,7 @@ export function bestItemsOffer(
   return best;
 }
 
-/** Returns the first offer that makes shipping free; null without one. Any covered item is enough. */
+/** Returns the first offer that makes shipping free. Null if there is none. One covered item in the cart is enough. */
 export const shippingOffer = (offers: readonly OfferTerms[], lines: readonly OfferLine[]): OfferTerms | null =>
   offers.find(
     (offer) =>
@@ -136,7 +146,10 @@ export const shippingOffer = (offers: readonly OfferTerms[], lines: readonly Off
 
 export const appliedOffer = ({ id, name, code }: OfferTerms, cents: Cents): AppliedOffer => ({ id, name, code, cents });
 
-/** Returns in one sentence why a shopper's code changes nothing in a cart; null while it is in the price. */
+/**
+ * Returns one sentence that explains why a shopper's code has no effect on a cart. Null if the offer is already part of the
+ * price.
+ */
 export function idleCodeReason(
   offer: OfferTerms,
   { lines, applied }: { lines: readonly OfferLine[]; applied: readonly AppliedOffer[] },

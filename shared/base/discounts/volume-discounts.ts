@@ -1,6 +1,6 @@
 import { type Cents, roundHalfUp } from '../money.ts';
 
-/** Percent off every item of a cart with at least this many units. */
+/** Takes `percent` off every item of a cart with at least this many units. */
 export interface VolumeStep {
   units: number;
   percent: number;
@@ -14,7 +14,7 @@ export const DEFAULT_VOLUME_STEPS: readonly VolumeStep[] = [
 
 export const MAX_VOLUME_STEPS = 5;
 
-/** Returns whether each step, by units, gives more than the one before. */
+/** Returns whether each step needs more units and takes off a larger percentage than the step before it. */
 export function areVolumeStepsRising(steps: readonly VolumeStep[]): boolean {
   const sorted = sortVolumeSteps(steps);
   return sorted.every(({ units, percent }, at) => {
@@ -23,22 +23,28 @@ export function areVolumeStepsRising(steps: readonly VolumeStep[]): boolean {
   });
 }
 
-/** Returns the steps with the fewest units first. */
+/** Sorts the steps, with the fewest units first. */
 export const sortVolumeSteps = (steps: readonly VolumeStep[]): VolumeStep[] =>
   steps.toSorted((a, b) => a.units - b.units);
 
-/** Returns the step that a number of units reaches; null below the first. `steps` have the fewest units first. */
+/**
+ * Returns the highest step that a number of units reaches. Null below the first step. `steps` must have the fewest units
+ * first.
+ */
 export const volumeDiscount = (units: number, steps: readonly VolumeStep[]): VolumeStep | null =>
   steps.findLast((step) => units >= step.units) ?? null;
 
-/** Returns what the cart shows: `25% OFF (6+ ITEMS)`. */
+/** Returns the label that the cart shows for a step: `25% OFF (6+ ITEMS)`. */
 export const volumeLabel = ({ units, percent }: VolumeStep): string => `${percent}% OFF (${units}+ ITEMS)`;
 
-/** Returns the name of a step on a receipt: `Volume discount, 10% for 3+ items`. */
+/** Returns the name of a step on a receipt: `Volume discount, 10% for 3+ items`. Without a step, returns `Discount`. */
 export const discountName = (step: VolumeStep | null): string =>
   step ? `Volume discount, ${step.percent}% for ${step.units}+ items` : 'Discount';
 
-/** Returns a prompt such as `Add 1 more item for 10% off`, or null once a discount applies. */
+/**
+ * Returns a prompt such as `Add 1 more item for 10% off`. Null if the cart already reaches the first step or there are no
+ * steps.
+ */
 export function volumePrompt(units: number, [first]: readonly VolumeStep[]): string | null {
   if (!first || units >= first.units) return null;
   const missing = first.units - units;

@@ -1,9 +1,10 @@
 let segmenter: Intl.Segmenter | undefined;
 
-// ASCII has no characters of several units but CR LF, and old browsers without a segmenter show it too.
+// In ASCII, every character is one unit, except CR LF. Text that matches needs no segmenter, so old browsers without one can
+// show it too.
 const PLAIN = /^[\n\x20-\x7e]*$/;
 
-/** Cuts a text to at most `max` UTF-16 units, never within a character as people see it, such as an emoji. */
+/** Cuts text to at most `max` UTF-16 units. Never splits a character as people see it, such as an emoji. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   if (PLAIN.test(text.slice(0, max + 1))) return text.slice(0, max);
@@ -11,14 +12,17 @@ export function cutText(text: string, max: number): string {
   return text.slice(0, segmenter.segment(text).containing(max)?.index ?? max);
 }
 
-/** Counts characters as people see them; an emoji is one. */
+/** Counts characters as people see them. An emoji counts as one. */
 export function countCharacters(text: string): number {
   if (PLAIN.test(text)) return text.length;
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return [...segmenter.segment(text)].length;
 }
 
-/** Cuts a text to whole words of at most `max` units, the ellipsis included. A word that is longer is cut as a text. */
+/**
+ * Cuts text to whole words, with at most `max` UTF-16 units including the ellipsis. Cuts inside the first word if it is
+ * longer than that.
+ */
 export function cutWords(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = cutText(text, max - 1);

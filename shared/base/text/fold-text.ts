@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, by the letters people type instead. */
+/** Maps letters that Unicode does not decompose to the letters that people type instead. */
 const TYPED_AS: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -14,7 +14,10 @@ const PLAIN_WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 const HYPHEN = /[-‐‑‒–]/u;
 const COMPOUND = /[\p{L}\p{N}]+(?:[-‐‑‒–][\p{L}\p{N}]+)+/gu;
 
-/** Folds case, accents, ligatures, full-width letters and invisible characters: `Ｓtraße` -> `strasse`. */
+/**
+ * Folds text so that spellings compare as equal. Removes case, accents, ligatures, full-width forms, apostrophes, and
+ * invisible characters: `Ｓtraße` -> `strasse`.
+ */
 function foldLetters(text: string): string {
   if (/^[ -~\s]*$/.test(text)) return text.toLowerCase().replaceAll(/['`]/g, '');
   return text
@@ -32,13 +35,17 @@ function foldLetters(text: string): string {
 
 const WORD = /[\p{L}\p{N}\p{Emoji_Presentation}]+/gu;
 
-/** Splits a text into folded words of letters, digits and emoji; everything else separates. */
+/** Splits text into folded words of letters, digits, and emoji. All other characters separate words. */
 export const foldWords = (text: string): string[] => foldLetters(text).match(WORD) ?? [];
 
-/** Returns the folded words with a space around each, and hyphenated words also joined: ` t shirt tshirt `. */
+/**
+ * Returns the folded words with a space around each. Adds each hyphenated word in joined form too: ` t shirt tshirt `. Empty
+ * if there are no words.
+ */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
-  // Most titles: the general way takes ten times as long, for each product that is written.
+  // Most titles take this shortcut. The full conversion takes ten times as long, and it runs for each product that is
+  // written.
   if (PLAIN_WORDS.test(lower)) return ` ${lower} `;
   const folded = foldLetters(text);
   const words: string[] = folded.match(WORD) ?? [];

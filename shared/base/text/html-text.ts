@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
-/** Strips the tags of sanitized HTML, for search and plain-text mail. The result is not safe to show as HTML. */
+/** Strips the tags from sanitized HTML, for search and plain-text email. The result is not safe to show as HTML. */
 export const htmlToText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** Names a request, so that a repetition does nothing twice. Chosen by the client. */
+/** Identifies a request, so that repeating the request has no further effect. The client chooses the key. */
 export const idempotencyKeySchema = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)));

@@ -1,6 +1,9 @@
 import { foldWords } from '#shared/base/text/fold-text.ts';
 
-/** Names of kinds of garments as cards show them, with others that tags use, folded and in the singular. */
+/**
+ * Maps each kind of garment, as product cards show it, to other names that tags use for it. The other names are folded and in
+ * the singular.
+ */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   Hoodie: ['hooded sweatshirt'],
   'Zip hoodie': ['zip up hoodie', 'full zip hoodie', 'zip up'],
@@ -26,6 +29,6 @@ const byName = new Map(
   Object.entries(KINDS).flatMap(([kind, others]) => [kind, ...others].map((name) => [singular(name), kind] as const)),
 );
 
-/** Returns the kind of garment that the first of the tags names, `Hoodie` for `Hoodies`; null for none. */
+/** Returns the kind of garment in the first tag that names one: `Hoodie` for `Hoodies`. Null if no tag names a kind. */
 export const garmentKind = (tags: readonly string[]): string | null =>
   tags.map((tag) => byName.get(singular(tag))).find(Boolean) ?? null;

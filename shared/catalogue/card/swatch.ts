@@ -1,4 +1,4 @@
-/** CSS colors of color names; a name of several words that is not among them is known by its last word that is. */
+/** Maps color names to CSS colors. For a name of several words that is not listed, the last listed word decides. */
 const COLORS: Readonly<Record<string, string>> = {
   ash: '#b9b6ad',
   beige: '#d8c7a5',
@@ -49,7 +49,7 @@ const COLORS: Readonly<Record<string, string>> = {
   yellow: '#ecc83a',
 };
 
-/** Returns the CSS color of a color's name, as in `Washed Black`; null for an unknown one. */
+/** Returns the CSS color for a color name such as `Washed Black`. Null for an unknown name. */
 export function swatchOf(color: string): string | null {
   const words = color.toLowerCase().match(/[a-z]+/g) ?? [];
   const names = [...words, words.join(' ')];

@@ -2,14 +2,17 @@ import type { Category } from '../category.ts';
 
 export type ListedCategory = Pick<Category, 'slug' | 'name' | 'position' | 'isFeatured'>;
 
-/** The category whose products all carry the NEW badge. */
+/** Slug of the category whose products all carry the NEW badge. */
 export const NEW_RELEASES = 'new-releases';
 
 /** Returns whether a product carries the NEW badge: it is featured, or among the new releases. */
 export const isNew = (product: { isFeatured: boolean; categories: readonly { slug: string }[] }): boolean =>
   product.isFeatured || product.categories.some(({ slug }) => slug === NEW_RELEASES);
 
-/** The links of a shop without categories, and those the header always shows. */
+/**
+ * Lists the categories that menus show if the shop has none of its own. The header always shows categories with these slugs,
+ * even if they are not featured.
+ */
 const FIXED: readonly ListedCategory[] = [
   { slug: NEW_RELEASES, name: 'New Releases', position: 1, isFeatured: true },
   { slug: 'hoodies', name: 'Hoodies', position: 2, isFeatured: true },
@@ -19,13 +22,19 @@ const FIXED: readonly ListedCategory[] = [
 const MOST_IN_HEADER = 6;
 const MOST_ON_HOME = 8;
 
-/** Returns the categories as menus list them: featured ones first, then by position. `categories` is undefined until read. */
+/**
+ * Returns the categories in the order of the menus: featured ones first, then by position. `categories` is undefined until
+ * the categories are loaded.
+ */
 export function inMenuOrder(categories: readonly ListedCategory[] = []): readonly ListedCategory[] {
   const known = categories.length > 0 ? categories : FIXED;
   return known.toSorted((a, b) => Number(b.isFeatured) - Number(a.isFeatured) || a.position - b.position);
 }
 
-/** Returns the categories that fit into the header of a wide screen: the fixed and the featured ones. */
+/**
+ * Returns the categories that fit into the header of a wide screen. Only featured categories and those with a fixed slug
+ * appear there.
+ */
 export const inHeader = (categories?: readonly ListedCategory[]): readonly ListedCategory[] =>
   inMenuOrder(categories)
     .filter(({ slug, isFeatured }) => isFeatured || FIXED.some((fixed) => fixed.slug === slug))
@@ -35,6 +44,6 @@ export const inHeader = (categories?: readonly ListedCategory[]): readonly Liste
 export const onHomePage = (categories?: readonly ListedCategory[]): readonly ListedCategory[] =>
   inMenuOrder(categories).slice(0, MOST_ON_HOME);
 
-/** Returns a category's link text. */
+/** Returns the text of a category's link. */
 export const menuLabel = ({ name }: Pick<ListedCategory, 'name'>): string =>
   name === 'T-Shirts' ? 'TSHIRTS' : name.toUpperCase();

@@ -14,11 +14,11 @@ export const MAX_CONDITIONS = 10;
 
 const conditionSchema = z.union([
   z.strictObject({ field: z.literal('tag'), value: tagSchema }),
-  /** Part of the title, without regard to case and accents. */
+  /** Text that the title contains, ignoring case and accents. */
   z.strictObject({ field: z.literal('title'), value: textSchema(80, 1) }),
-  /** A category whose products are chosen by hand, such as a type of garment. */
+  /** Category that contains the product. Its products must be chosen by hand, as for a type of garment. */
   z.strictObject({ field: z.literal('category'), categoryId: idSchema('cat') }),
-  /** The price on the product's card, both limits excluded. */
+  /** Compares the price on the product's card. The limit itself does not match. */
   z.strictObject({
     field: z.enum(['price_above', 'price_below']),
     cents: moneySchema({ min: 1, max: MAX_PRICE_CENTS }),
@@ -27,14 +27,17 @@ const conditionSchema = z.union([
 ]);
 export type CategoryCondition = z.infer<typeof conditionSchema>;
 
-/** Chooses the products of a category. */
+/** Rule that selects the products of a category. */
 export const categoryRuleSchema = z.strictObject({
   match: z.enum(['all', 'any']),
   conditions: z.array(conditionSchema).check(z.minLength(1), z.maxLength(MAX_CONDITIONS)),
 });
 export type CategoryRule = z.infer<typeof categoryRuleSchema>;
 
-/** Returns whether a title has a text in it. A text of signs alone, such as `&`, has no words to compare. */
+/**
+ * Returns whether a title contains a text, either as written or as folded words. A text of symbols alone, such as `&`, has no
+ * words to compare.
+ */
 function hasText(title: string, text: string): boolean {
   const words = foldWords(text).join(' ');
   return (
@@ -64,7 +67,7 @@ function meets(document: SearchDocument, condition: CategoryCondition): boolean 
   }
 }
 
-/** Returns whether a product belongs to a category with this rule. */
+/** Returns whether a product meets the rule of a category. */
 export const matchesRule = (document: SearchDocument, { match, conditions }: CategoryRule): boolean =>
   match === 'all'
     ? conditions.every((condition) => meets(document, condition))

@@ -1,14 +1,19 @@
 import { compareNaturally } from '#shared/base/compare-naturally.ts';
 import type { SearchDocument } from '../catalogue-document.ts';
 
-/** Orders of a category's products; the first is the default. `by_hand` puts chosen products first, then the newest. */
+/**
+ * Lists the possible orders of a category's products. The first is the default. `by_hand` puts the chosen products first,
+ * then the newest.
+ */
 export const CATEGORY_ORDERS = ['newest', 'best_selling', 'price_asc', 'price_desc', 'title', 'by_hand'] as const;
 export type CategoryOrder = (typeof CATEGORY_ORDERS)[number];
 
-/** The most products that are put in order by hand. */
+/** Highest number of products that can be put in order by hand. */
 export const MAX_ORDERED = 100;
 
-/** The order of a category, with the products that come first: those chosen by hand, or those that sell best. */
+/**
+ * Order of a category. `first` lists the ids of the products that come first: those chosen by hand, or those that sell best.
+ */
 export interface ListOrder {
   by: CategoryOrder;
   first: readonly string[];
@@ -21,7 +26,7 @@ const COMPARE: Partial<Record<CategoryOrder, Compare>> = {
   title: ({ card: a }, { card: b }) => compareNaturally(a.title, b.title),
 };
 
-/** Puts documents in the order of a category. They must come newest first, which decides between equal ones. */
+/** Sorts documents in the order of a category. The input must be sorted newest first, because ties keep that order. */
 export function inCategoryOrder<T extends SearchDocument>(documents: readonly T[], { by, first }: ListOrder): T[] {
   const compare = COMPARE[by];
   if (compare) return documents.toSorted(compare);

@@ -9,19 +9,22 @@ import { stockExampleSchema } from './stock-change.ts';
 
 export const MAX_EXAMPLES = 20;
 
-/** Effect of a change on the chosen products. Prices in cents, before a category's discount. */
+/**
+ * Describes the effect of a change on the chosen products. Prices are in cents. They are before a category's discount, except
+ * in `belowCost`.
+ */
 export const changePreviewSchema = z.object({
   total: z.int(),
   changed: z.int(),
-  /** Changed products that a category's discount makes cheaper than the prices shown. */
+  /** Counts changed products that a category's discount makes cheaper than the prices shown here. */
   discounted: z.int(),
-  /** Products to publish that have no picture. */
+  /** Counts products to publish that have no picture. */
   withoutPicture: z.int(),
-  /** Chosen products that are made to order and have no stock to change. */
+  /** Counts chosen products without a stock to change, because they are made to order. */
   withoutStock: z.int(),
-  /** Products whose stock changes; the first of them. */
+  /** Lists the first few products whose stock changes. */
   stock: z.array(stockExampleSchema),
-  /** Products whose price changes; the first of them. */
+  /** Lists the first few products whose price changes. */
   examples: z.array(
     z.object({
       id: z.string(),
@@ -31,10 +34,10 @@ export const changePreviewSchema = z.object({
       newPriceCents: z.int(),
     }),
   ),
-  /** Products that cannot have the change, and why; the first of them. */
+  /** Counts the products that cannot be changed this way. `refused` lists the first few of them with the reasons. */
   refusedCount: z.int(),
   refused: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
-  /** Number of variants that would lose money when sold alone, and the worst of them. */
+  /** Counts the variants that would lose money when sold alone. `belowCost` lists the worst of them. */
   belowCostCount: z.int(),
   belowCost: z.array(belowCostItemSchema),
 });
@@ -44,7 +47,7 @@ export type ChangePreview = z.infer<typeof changePreviewSchema>;
 export interface ChosenProduct extends PreviewedProduct {
   image: object | null;
   tags: readonly string[];
-  /** False for a product that is made to order. */
+  /** True if the shop keeps its own stock of the product. False for a product that is made to order. */
   hasStock: boolean;
 }
 
@@ -53,7 +56,7 @@ const pricesOf = ({ priceCents, variants = [] }: ChosenProduct) => [
   ...variants.map((variant) => variant.priceCents),
 ];
 
-/** Returns the product's costs at the new prices, less the best discount of its categories. */
+/** Returns the product's costs together with its new prices, after the best discount of its categories. */
 function costedAt(product: ChosenProduct, change: PriceChange, discounts: readonly CategoryDiscount[]): CostedProduct {
   const { id, title, sizes, colors } = product;
   const priced = {
@@ -81,7 +84,7 @@ function isChanged(product: ChosenProduct, change: ProductChange): boolean {
   return change.type === 'delete' || product.isPublished !== (change.type === 'publish');
 }
 
-/** Previews a change. `discounts` holds the current discounts of all categories. */
+/** Previews the effect of a change. `discounts` lists the current discounts of all categories. */
 export function previewChange(
   products: readonly ChosenProduct[],
   change: ProductChange,

@@ -1,35 +1,35 @@
 import * as z from 'zod/mini';
 import { productChangeSchema } from './product-change.ts';
 
-/** A change can be undone for an hour. */
+/** Milliseconds for which a change can be undone: one hour. */
 export const UNDO_MS = 60 * 60_000;
 
 export const CHANGE_RUN_STATUSES = ['running', 'done', 'undoing', 'undone'] as const;
 
-/** A product that was not changed or not restored, or only in part. */
+/** A product that was not changed or restored, or was only partly changed or restored. */
 const failureSchema = z.object({
   productId: z.string(),
   title: z.string(),
-  /** A text for admins. */
+  /** Explanation for admins. */
   reason: z.string(),
 });
 export type ChangeFailure = z.infer<typeof failureSchema>;
 
-/** Limit of stored failures; further ones are only counted. */
+/** Highest number of failures that are stored. Further failures are only counted. */
 export const MAX_CHANGE_FAILURES = 100;
 
-/** Progress over the chosen products. */
+/** Progress through the chosen products. */
 const progressSchema = z.object({
-  /** Products processed so far, including those that failed. */
+  /** Counts the products processed so far, including those that failed. */
   done: z.int(),
-  /** Products changed or, by an undo, restored. */
+  /** Counts the products that were changed or, during an undo, restored. */
   changed: z.int(),
   failureCount: z.int(),
   failures: z.array(failureSchema),
 });
 export type ChangeProgress = z.infer<typeof progressSchema>;
 
-/** One change of many products, and its undo. Times are UTC ISO. */
+/** One change to many products, and its undo. Times are UTC ISO. */
 export const changeRunSchema = z.object({
   id: z.string(),
   /** The change in words: `Raise prices by 10%`. */
@@ -39,20 +39,23 @@ export const changeRunSchema = z.object({
   startedBy: z.string(),
   startedAt: z.string(),
   finishedAt: z.nullable(z.string()),
-  /** Null while the change runs. */
+  /** End of the time in which the change can be undone. Null while the change runs. */
   undoUntil: z.nullable(z.string()),
   total: z.int(),
-  /** True once an admin asked a running change to stop; it then ends with fewer products done than chosen. */
+  /** True after an admin asked a running change to stop. The change then ends before all chosen products are done. */
   isStopping: z.boolean(),
   ...progressSchema.shape,
-  /** Null before an undo. */
+  /** Progress of the undo. Null if no undo was started. */
   undo: z.nullable(progressSchema),
 });
 export type ChangeRun = z.infer<typeof changeRunSchema>;
 
 export const NO_PROGRESS: ChangeProgress = { done: 0, changed: 0, failureCount: 0, failures: [] };
 
-/** The result of changing or restoring one product; `same` needed nothing. A changed product may have a problem, too. */
+/**
+ * Result of changing or restoring one product. `same` means that nothing had to change. A changed product may have a failure,
+ * too.
+ */
 export type ChangeOutcome =
   | { kind: 'changed' | 'same'; failure?: ChangeFailure }
   | { kind: 'failed'; failure: ChangeFailure };
@@ -70,11 +73,11 @@ export function addOutcomes(progress: ChangeProgress, outcomes: readonly ChangeO
 export const isRunning = ({ status }: Pick<ChangeRun, 'status'>): boolean =>
   status === 'running' || status === 'undoing';
 
-/** Returns whether a change can be undone at `now`, in milliseconds UTC. */
+/** Returns whether a change can be undone at `now` (UTC milliseconds). */
 export const canUndo = ({ status, undoUntil, changed }: ChangeRun, now: number): boolean =>
   status === 'done' && changed > 0 && undoUntil !== null && now < Date.parse(undoUntil);
 
-/** Returns a run without its internal state, for admins. */
+/** Returns the public fields of a run, for admins. Leaves out its internal state. */
 export const toChangeRun = (run: ChangeRun): ChangeRun => ({
   ...{ id: run.id, title: run.title, change: run.change, status: run.status },
   ...{ startedBy: run.startedBy, startedAt: run.startedAt, finishedAt: run.finishedAt, undoUntil: run.undoUntil },

@@ -13,25 +13,25 @@ import {
   type TagChange,
 } from './product-change.ts';
 
-/** The fields that a change writes, before or after it. A deletion writes none of them. */
+/** Values of the fields that a change writes, either before or after the change. A deletion has none. */
 export interface ChangeValues {
   isPublished?: boolean;
-  /** The product's price and those of its variants, before a category's discount. */
+  /** Price of the product, followed by the prices of its variants. In cents, before a category's discount. */
   pricesCents?: Cents[];
   isInCategory?: boolean;
   tags?: string[];
-  /** Units added to each stock number. */
+  /** Units that the change added to each stock counter. */
   units?: StockCounters;
 }
 
 type Changeable = Pick<Product, 'isPublished' | 'priceCents' | 'variants' | 'categories' | 'tags'>;
 
-/** The most categories of a product. */
+/** Highest number of categories for one product. */
 const MAX_CATEGORIES = 20;
 
 const toNearest99 = (cents: Cents): Cents => Math.max(99, Math.round((cents + 1) / 100) * 100 - 1);
 
-/** Returns a changed price, which may be too low or too high. */
+/** Returns a price after a change, in cents. The result may be too low or too high to charge. */
 export function changedPrice(priceCents: Cents, change: PriceChange): Cents {
   const sign = change.direction === 'up' ? 1 : -1;
   const exact =
@@ -41,7 +41,7 @@ export function changedPrice(priceCents: Cents, change: PriceChange): Cents {
   return change.rounding === 'to_99' && exact > 0 ? toNearest99(exact) : exact;
 }
 
-/** Returns the fields of a product without discounts that a change writes. */
+/** Returns the current values of the fields that a change writes. `product` must be without discounts. */
 export function valuesOf(change: ProductChange, product: Changeable): ChangeValues {
   if (isPriceChange(change)) {
     return { pricesCents: [product.priceCents, ...(product.variants ?? []).map(({ priceCents }) => priceCents)] };
@@ -58,7 +58,7 @@ export function changedTags(tags: readonly string[], change: TagChange): string[
   return tags.filter((tag) => !removed.has(normalizeValue(tag)));
 }
 
-/** Returns the fields after a change. */
+/** Returns the values after a change, given the values before it. */
 export function nextValues(change: ProductChange, { pricesCents = [], tags = [] }: ChangeValues): ChangeValues {
   if (isPriceChange(change)) return { pricesCents: pricesCents.map((price) => changedPrice(price, change)) };
   if ('categoryId' in change) return { isInCategory: change.type === 'add_category' };
@@ -66,7 +66,10 @@ export function nextValues(change: ProductChange, { pricesCents = [], tags = [] 
   return change.type === 'delete' || isStockChange(change) ? {} : { isPublished: change.type === 'publish' };
 }
 
-/** Returns a product without discounts with these fields. Slugs and names of added categories are left blank. */
+/**
+ * Returns the product with the given values. `product` must be without discounts. Leaves the slug and name of an added
+ * category blank.
+ */
 export function withValues<T extends Changeable>(change: ProductChange, product: T, values: ChangeValues): T {
   const { isPublished = product.isPublished, pricesCents, isInCategory, tags } = values;
   const [priceCents = product.priceCents, ...variantPrices] = pricesCents ?? [];
@@ -92,7 +95,7 @@ export function withValues<T extends Changeable>(change: ProductChange, product:
   };
 }
 
-/** Returns why prices cannot be charged; null when they can. */
+/** Returns the reason why prices cannot be charged. Null if they can. */
 export function priceRefusal(pricesCents: readonly Cents[]): string | null {
   const lowest = Math.min(...pricesCents);
   if (lowest <= 0) return lowest === 0 ? 'The price would be $0.00' : 'The price would be less than $0.00';
@@ -101,7 +104,7 @@ export function priceRefusal(pricesCents: readonly Cents[]): string | null {
     : null;
 }
 
-/** Returns why a product cannot have these fields; null when it can. */
+/** Returns the reason why a product cannot have these values. Null if it can. */
 export function refusalOfValues(
   product: Changeable,
   { pricesCents, isInCategory, tags = [] }: ChangeValues,

@@ -9,7 +9,7 @@ import { STOCK_REASONS, stockUnitsSchema } from '../variants/stock-adjustment.ts
 
 const MAX_PERCENT = 500;
 
-/** `to_99` ends each price in .99. */
+/** `to_99` makes each price end in .99. */
 const priceFields = { direction: z.enum(['up', 'down']), rounding: z.enum(['none', 'to_99']) };
 
 const percentSchema = z
@@ -33,7 +33,10 @@ const amountSchema = z.strictObject({
   ...priceFields,
 });
 
-/** Units for every stock number of a product: added to it, negative ones taken from it, or the new number. */
+/**
+ * Changes every stock number of a product. `add_stock` adds `units`, or removes them if they are negative. `set_stock` makes
+ * `units` the new number.
+ */
 const addStockSchema = z.strictObject({
   type: z.literal('add_stock'),
   units: stockUnitsSchema,
@@ -44,7 +47,7 @@ const setStockSchema = z.strictObject({
   units: z.int('must be a whole number').check(z.gte(0, 'must be at least 0'), z.lte(MAX_INVENTORY)),
 });
 
-/** One change of many products. Prices are those before a category's discount. */
+/** One change to many products. Prices are those before a category's discount. */
 export const productChangeSchema = z.union([
   percentSchema,
   amountSchema,
@@ -65,11 +68,11 @@ export const isStockChange = (change: ProductChange): change is StockChange => '
 
 export const isTagChange = (change: ProductChange): change is TagChange => 'tags' in change;
 
-/** `the tag Wool`, `the tags Wool and Summer`. */
+/** Formats tags as a phrase: `the tag Wool` or `the tags Wool and Summer`. */
 const tagsText = (tags: readonly string[]): string =>
   `the ${tags.length === 1 ? 'tag' : 'tags'} ${new Intl.ListFormat('en').format(tags)}`;
 
-/** Names a change: `Raise prices by 10%`. */
+/** Returns a title for a change: `Raise prices by 10%`. */
 export function changeTitle(change: ProductChange, categoryName = 'a category'): string {
   if (isPriceChange(change)) {
     const verb = change.direction === 'up' ? 'Raise' : 'Lower';

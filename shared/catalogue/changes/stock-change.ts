@@ -6,7 +6,10 @@ import { MAX_INVENTORY } from '../product-input.ts';
 import { choiceOfCounter, type StockCounters, totalUnits } from '../variants/stock-counters.ts';
 import type { StockChange } from './product-change.ts';
 
-/** A product's items in stock before and after a change; `reason` says why it would be left as it is. */
+/**
+ * Units of a product in stock before and after a change. `reason` says why the change would leave the stock as it is. Null if
+ * the change is possible.
+ */
 export const stockExampleSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -17,13 +20,15 @@ export const stockExampleSchema = z.object({
 });
 export type StockExample = z.infer<typeof stockExampleSchema>;
 
-/** Returns whether a product has a stock of the shop's own, which an admin can change. */
+/** Returns whether the shop keeps its own stock of a product, which an admin can change. */
 export const hasOwnStock = ({
   inventoryPolicy,
   providerProductId,
 }: Pick<Product, 'inventoryPolicy' | 'providerProductId'>) => inventoryPolicy === 'finite' && !providerProductId;
 
-/** Returns the units to add to each counter, negative ones to take, or why that cannot be done. */
+/**
+ * Returns the units to add to each counter, negative to remove units. If that is not possible, returns the reason instead.
+ */
 export function plannedUnits(
   change: StockChange,
   counters: StockCounters,
@@ -44,8 +49,8 @@ export function plannedUnits(
 }
 
 /**
- * Returns the units that take back those that a change added, never more than are left, and a text about those that cannot be
- * taken back; null when all can.
+ * Returns the units that undo a change, but never removes more units than are left. `problem` describes the units that cannot
+ * be undone. Null if all can.
  */
 export function returnedUnits(
   added: StockCounters,
@@ -64,7 +69,7 @@ export function returnedUnits(
   return { units, problem: missing > 0 ? problem : null };
 }
 
-/** Previews a change of a product's stock. */
+/** Previews the effect of a change on a product's stock. */
 export function stockExample(
   { id, title, isPublished, inventoryQuantity, counters = {} }: Product,
   change: StockChange,

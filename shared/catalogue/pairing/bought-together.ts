@@ -1,20 +1,22 @@
-/** Two products and how many orders hold both; the first id sorts before the second. */
+/** Two products and the number of orders that contain both. The first id sorts before the second. */
 export type Pair = readonly [a: string, b: string, orders: number];
 
-/** The numbers of orders of pairs, by both ids. */
+/** Maps the ids of two products to the number of orders that contain both. */
 export type PairCounts = Map<string, number>;
 
-/** Orders count for this many days. */
+/** Number of days for which an order is counted. */
 export const PAIRED_DAYS = 90;
-/** Pairs kept of a day: its small item stays below DynamoDB's limit. */
+/** Highest number of pairs stored for one day. It keeps the day's item below DynamoDB's size limit. */
 export const MAX_DAY_PAIRS = 2_000;
-/** Products of an order that count. More of them is a bulk order, which would outvote all others. */
+/**
+ * Highest number of products in an order that is counted. An order with more is a bulk order and would outweigh all others.
+ */
 const MAX_PER_ORDER = 15;
-/** Bounds the memory of a count: pairs of a single order are forgotten first. */
+/** Limits the memory for counting. Pairs from a single order are dropped first. */
 const MAX_COUNTED = 100_000;
-/** Fewer orders than this say nothing, and could tell what one person bought. */
+/** Lowest number of orders with a pair. Fewer orders say little, and could reveal what one person bought. */
 const LEAST_ORDERS = 2;
-/** Companions kept for each product: more than a page shows, because some may be sold out. */
+/** Highest number of companions stored for each product. This is more than a page shows, because some may be sold out. */
 export const MAX_COMPANIONS = 12;
 
 const SEPARATOR = ' ';
@@ -25,14 +27,14 @@ function add(counts: PairCounts, a: string, b: string, orders: number): void {
   if (counts.size > MAX_COUNTED) forgetRare(counts);
 }
 
-/** Forgets the rarest pairs, as many as it takes to halve the count. */
+/** Drops the rarest pairs until at most half of `MAX_COUNTED` are left. */
 function forgetRare(counts: PairCounts): void {
   for (let least = 2; counts.size > MAX_COUNTED / 2; least++) {
     for (const [key, orders] of counts) if (orders < least) counts.delete(key);
   }
 }
 
-/** Counts the pairs of products in one order. */
+/** Counts the pairs of products in one order. Ignores an order with more than `MAX_PER_ORDER` products. */
 export function countOrder(counts: PairCounts, productIds: Iterable<string>): void {
   const distinct = [...new Set(productIds)];
   if (distinct.length > MAX_PER_ORDER) return;
@@ -41,15 +43,18 @@ export function countOrder(counts: PairCounts, productIds: Iterable<string>): vo
   }
 }
 
-/** Adds pairs that were counted before, such as those of a day. */
+/** Adds pairs that were counted earlier, such as those of one day. */
 export function addPairs(counts: PairCounts, pairs: Iterable<Pair>): void {
   for (const [a, b, orders] of pairs) add(counts, a, b, orders);
 }
 
-/** Sorts as at random, but always the same: ids begin with their time, and the newest products would always come last. */
+/**
+ * Returns a sort key that looks random but is always the same for a pair. Ids begin with their creation time, so sorting by
+ * id would always put the newest products last.
+ */
 const shuffled = (key: string): string => [...key].reverse().join('');
 
-/** Returns the most frequent pairs, at most `most`. The same orders give the same ones. */
+/** Returns the most frequent pairs, at most `most`. The same orders always give the same pairs. */
 export function frequentPairs(counts: PairCounts, most: number): Pair[] {
   const sorted = [...counts].sort(([a, less], [b, more]) => more - less || (shuffled(a) < shuffled(b) ? -1 : 1));
   return sorted.slice(0, most).map(([key, orders]) => {
@@ -58,7 +63,7 @@ export function frequentPairs(counts: PairCounts, most: number): Pair[] {
   });
 }
 
-/** Returns the products that were bought most often together with each product, best first. */
+/** Returns, for each product, the products that were bought together with it most often, best first. */
 export function companionsOf(counts: PairCounts): Map<string, string[]> {
   const companions = new Map<string, string[]>();
   const keep = (of: string, other: string) => {

@@ -1,22 +1,22 @@
 import type { ProductCard } from '../product.ts';
 
-/** Products that an admin can pick for another one. */
+/** Highest number of products that an admin can pick to go with another product. */
 export const MAX_PICKED = 8;
-/** Products shown below another one. */
+/** Highest number of products shown below another product. */
 export const MOST_RELATED = 4;
 
 export interface Candidates {
-  /** Picked by hand, in their order. */
+  /** Products picked by an admin, in the admin's order. */
   picked: readonly ProductCard[];
-  /** Bought together most often, best first. */
+  /** Products most often bought together with the product, best first. */
   bought: readonly ProductCard[];
-  /** Others of the same category. */
+  /** Other products in the same category. */
   others: readonly ProductCard[];
 }
 
 /**
- * Returns the products to show below a product, the picked ones first; and whether any of them goes with it. Never the product
- * itself, and none that is sold out.
+ * Returns the products to show below a product, with the picked ones first. `goesWith` is true if any of them was picked for
+ * the product or bought together with it. Leaves out the product itself and sold-out products.
  */
 export function chooseRelated(
   productId: string,

@@ -1,2 +1,2 @@
-/** The start of the path of every preview of a product. */
+/** Start of the path of every product preview. */
 export const PREVIEW_PATH = '/preview/';

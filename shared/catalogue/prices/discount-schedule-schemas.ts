@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { discountSchema } from '../discount.ts';
 import { discountBodySchema } from '../discount-input.ts';
 
-/** A discount of a category with its times, UTC ISO, as admins see it. */
+/** A category's scheduled discount, as admins see it. Times are UTC ISO. */
 export const scheduledDiscountSchema = z.object({
   id: z.string(),
   discount: discountSchema,
   startsAt: z.string(),
-  /** Exclusive; null for no end. */
+  /** The discount ends right before this time. Null for no end. */
   endsAt: z.nullable(z.string()),
 });
 
-/** `startsAt` null or in the past means now. */
+/** If `startsAt` is null or in the past, the discount starts now. */
 export const scheduleBodySchema = z.strictObject({
   value: discountBodySchema,
   startsAt: z.nullable(z.iso.datetime()),

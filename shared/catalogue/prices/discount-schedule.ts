@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { Discount } from '../discount.ts';
 
-/** A discount of a category with its times, UTC ISO. It ends right before `endsAt`; null for no end. */
+/** A category's discount with its times (UTC ISO). The discount ends right before `endsAt`. Null for no end. */
 export interface ScheduledDiscount {
   id: string;
   discount: Discount;
@@ -9,13 +9,13 @@ export interface ScheduledDiscount {
   endsAt: string | null;
 }
 
-/** The scheduled discounts of a category as stored. */
+/** Lists the scheduled discounts of a category, as stored. */
 export interface DiscountSchedule {
-  /** Counts the changes. */
+  /** Counts the changes to the schedule. */
   version: number;
-  /** The one that gave the category its present discount; null for none. */
+  /** Id of the scheduled discount that set the category's current discount. Null if there is none. */
   presentId: string | null;
-  /** With the admin who scheduled it, for the history. */
+  /** Each item includes the admin who scheduled it, for the history. */
   items: (ScheduledDiscount & { by: { userId: string; email: string } })[];
 }
 
@@ -23,20 +23,20 @@ export const NO_SCHEDULE: DiscountSchedule = { version: 0, presentId: null, item
 
 export type ScheduleState = 'planned' | 'running' | 'ended';
 
-/** The most of a category that are planned or running. */
+/** Highest number of planned and running discounts for one category. */
 export const MAX_SCHEDULED = 20;
-/** Those that ended last stay in the list. */
+/** Highest number of ended discounts that stay in the list. */
 const MAX_ENDED = 5;
 
 type Times = Pick<ScheduledDiscount, 'startsAt' | 'endsAt'>;
 
-/** `now` in milliseconds UTC. */
+/** Returns the state of a scheduled discount at `now` (UTC milliseconds). */
 export function scheduleState({ startsAt, endsAt }: Times, now: number): ScheduleState {
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'ended';
   return Date.parse(startsAt) <= now ? 'running' : 'planned';
 }
 
-/** Returns the one that runs now; they never overlap. `now` in milliseconds UTC. */
+/** Returns the discount that runs at `now` (UTC milliseconds). Null if there is none. Scheduled discounts never overlap. */
 export const runningSchedule = <T extends Times>(scheduled: readonly T[], now: number): T | null =>
   scheduled.find((each) => scheduleState(each, now) === 'running') ?? null;
 
@@ -44,13 +44,13 @@ const overlap = (a: Times, b: Times): boolean =>
   (a.endsAt === null || Date.parse(b.startsAt) < Date.parse(a.endsAt)) &&
   (b.endsAt === null || Date.parse(a.startsAt) < Date.parse(b.endsAt));
 
-/** Returns the first of the others that would apply at the same time; null for none. */
+/** Returns the first other discount that would run at the same time as `wanted`. Null if there is none. */
 export const overlappingSchedule = <T extends ScheduledDiscount>(
   scheduled: readonly T[],
   wanted: Times & { id: string },
 ): T | null => scheduled.find((each) => each.id !== wanted.id && overlap(each, wanted)) ?? null;
 
-/** Returns the schedule by start, with the few that ended last. `now` in milliseconds UTC. */
+/** Sorts the discounts by start, and drops all but the last few that have ended. `now` is in UTC milliseconds. */
 export function keptSchedules<T extends Times>(scheduled: readonly T[], now: number): T[] {
   const sorted = scheduled.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
   const ended = sorted.filter((each) => scheduleState(each, now) === 'ended');
@@ -58,7 +58,7 @@ export function keptSchedules<T extends Times>(scheduled: readonly T[], now: num
   return sorted.filter((each) => !dropped.has(each));
 }
 
-/** Returns the items with one of them ended now, unless it has ended before. `now` in milliseconds UTC. */
+/** Returns the items after ending one of them at `now` (UTC milliseconds). An item that is not running stays as it is. */
 export const withEndedSchedule = <T extends Times & { id: string }>(
   items: readonly T[],
   id: string,
@@ -68,7 +68,9 @@ export const withEndedSchedule = <T extends Times & { id: string }>(
     each.id === id && scheduleState(each, now) === 'running' ? { ...each, endsAt: new Date(now).toISOString() } : each,
   );
 
-/** Returns the items with one that runs ended now, or without one that does not. `now` in milliseconds UTC. */
+/**
+ * Returns the items without one of them. If that item is running, it stays in the list but ends at `now` (UTC milliseconds).
+ */
 export const withoutSchedule = <T extends Times & { id: string }>(items: readonly T[], id: string, now: number): T[] =>
   withEndedSchedule(
     items.filter((each) => each.id !== id || scheduleState(each, now) === 'running'),
@@ -76,11 +78,11 @@ export const withoutSchedule = <T extends Times & { id: string }>(items: readonl
     now,
   );
 
-/** `20% off`, `$5.00 off`. */
+/** Formats a discount: `20% off` or `$5.00 off`. */
 export const discountLabel = (discount: Discount): string =>
   discount.type === 'percentage' ? `${discount.percent}% off` : `${formatCents(discount.amountCents)} off`;
 
-/** `20% off from Nov 27, 2026, 9:00 AM to Dec 1, 2026, 9:00 AM`, in the time zone. */
+/** Describes a scheduled discount in a time zone: `20% off from Nov 27, 2026, 9:00 AM to Dec 1, 2026, 9:00 AM`. */
 export function scheduleText({ discount, startsAt, endsAt }: ScheduledDiscount, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const end = endsAt === null ? ', without an end' : ` to ${format.format(new Date(endsAt))}`;

@@ -7,7 +7,10 @@ interface LowestPrices {
   variants?: StoredVariant[];
 }
 
-/** Returns the lowest price before the present reduction, and the variants with theirs where it differs from the product's. */
+/**
+ * Returns the lowest price of a product before its current reduction. Also returns the variants. A variant has its own lowest
+ * price if it differs from the product's.
+ */
 export function lowestPrices({ priceHistory, variants }: Pick<Product, 'priceHistory' | 'variants'>): LowestPrices {
   const ofProduct = priceHistory?.product?.lowestCents ?? 0;
   const known = ofProduct > 0 ? { lowestPriceCents: ofProduct } : {};

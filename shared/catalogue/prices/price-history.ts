@@ -3,44 +3,45 @@ import { isOnSale } from '../availability.ts';
 import type { Product } from '../product.ts';
 import { variantName } from '../variants/stock-counters.ts';
 
-/** A price that shoppers no longer pay. `until` is UTC ISO. */
+/** A price that shoppers no longer pay. `until` is the UTC ISO time at which the price ended. */
 interface PastPrice {
   priceCents: Cents;
   until: string;
 }
 
-/** The prices of a product or variant, as shoppers paid them. */
+/** Tracks the prices that shoppers paid for a product or variant. */
 export interface PriceTrack {
-  /** The present price; of a draft, the last one that was in the shop. */
+  /** Current price. For a draft, the last price in the shop. */
   priceCents: Cents;
-  /** UTC ISO; set while the product is a draft. */
+  /** UTC ISO time at which the product became a draft. Set only while it is a draft. */
   until?: string;
-  /** Former prices, oldest and lowest first, without those that can't be the lowest of a later reduction. */
+  /** Earlier prices, oldest and lowest first. Leaves out prices that can't be the lowest before a later reduction. */
   past: PastPrice[];
-  /** Set while the price is reduced: the lowest price in the 30 days before the reduction began; null when not known. */
+  /** Lowest price in the 30 days before the current reduction began. Set only while the price is reduced. Null if unknown. */
   lowestCents?: Cents | null;
 }
 
-/** Prices that shoppers paid in the last 30 days. It is stored with its product. */
+/** Prices that shoppers paid in the last 30 days. The history is stored with its product. */
 export interface PriceHistory {
-  /** Set for a product from before histories: earlier prices are not known. UTC ISO. */
+  /** UTC ISO time from which prices are known. Set only for a product that is older than price histories. */
   knownFrom?: string;
   /** Missing until the product is published. */
   product?: PriceTrack;
-  /** Variants whose history differs from the product's, by `variantName`. */
+  /** Tracks of the variants whose history differs from the product's. The keys are from `variantName`. */
   variants?: Record<string, PriceTrack>;
 }
 
-/** The period of Article 6a(2) of Directive 98/6/EC. */
+/** The 30 days of Article 6a(2) of Directive 98/6/EC, in milliseconds. */
 const WINDOW_MS = 30 * 86_400_000;
-/** Bounds a track whose price rises all the time. */
+/** Highest number of past prices in a track, in case a price keeps rising. */
 const MAX_PAST = 10;
 
 const windowStart = (at: string): string => new Date(Date.parse(at) - WINDOW_MS).toISOString();
 
 /**
- * Adds a price that has ended. A later price that is as low stays longer in every window, so earlier ones that are no
- * lower are left out. Of too many, the lowest is kept for longer, so that a figure is never too high.
+ * Adds a price that has ended. Leaves out earlier prices that are not lower, because the new price stays in every 30-day
+ * window longer than they do. If there are too many prices, the lowest one is kept longer in place of the second lowest, so
+ * that the lowest price is never shown too high.
  */
 function addPast(past: readonly PastPrice[], ended: PastPrice): PastPrice[] {
   const from = windowStart(ended.until);
@@ -55,7 +56,7 @@ interface ShownPrice {
   isReduced: boolean;
 }
 
-/** Returns a track after the price was shown from `at` on. A price from before `knownFrom` is not known. */
+/** Returns a track after the shop shows a price from `at` on. Prices before `knownFrom` are unknown. */
 function addPrice(
   track: PriceTrack | undefined,
   { priceCents, isReduced }: ShownPrice,
@@ -104,7 +105,7 @@ type Shown = Pick<
   'isPublished' | 'priceCents' | 'compareAtPriceCents' | 'variants' | 'createdAt' | 'updatedAt' | 'priceHistory'
 >;
 
-/** Returns a history after the prices of `product` were shown from `at` on. `had` is false for a variant that is new. */
+/** Returns a history after the shop shows the prices of `product` from `at` on. `had` returns false for a new variant. */
 function addPrices(
   history: PriceHistory,
   { priceCents, compareAtPriceCents, variants = [] }: Shown,
@@ -130,7 +131,10 @@ function addPrices(
   };
 }
 
-/** Returns what is known of a product from before histories: its prices have been the same since it was last saved. */
+/**
+ * Returns a first history for a product that is older than price histories. Assumes that its prices have not changed since it
+ * was last saved.
+ */
 function firstHistory(product: Shown): PriceHistory {
   const { createdAt, updatedAt, isPublished } = product;
   const known: PriceHistory = updatedAt === createdAt ? {} : { knownFrom: updatedAt };
@@ -138,14 +142,14 @@ function firstHistory(product: Shown): PriceHistory {
 }
 
 /**
- * Returns the price history of a product that is being saved, at the time of its `updatedAt`. `before` is the product as it
- * was, null for a new one. Only prices of a published product count. A reduction goes on while the price stays reduced
- * and doesn't rise; its lowest price is that of the 30 days before its first price, whatever follows. Article 6a of
- * Directive 98/6/EC, and sections 2.1 and 4.3 of the Commission's guidance (OJ C 526, 29.12.2021, p. 130).
+ * Returns the price history of a product that is being saved, at the time in `updatedAt`. `before` is the product before the
+ * change, or null for a new product. Only prices of a published product are recorded. A reduction continues while the price
+ * stays reduced and does not rise. Its lowest price always comes from the 30 days before the reduction began. See Article 6a
+ * of Directive 98/6/EC, and sections 2.1 and 4.3 of the Commission's guidance (OJ C 526, 29.12.2021, p. 130).
  */
 export function nextPriceHistory(before: Shown | null, after: Shown): PriceHistory {
   const history = before ? (before.priceHistory ?? firstHistory(before)) : (after.priceHistory ?? {});
-  // The clocks of two functions differ.
+  // The clocks of two functions can differ, so the later time wins.
   const at = before && before.updatedAt > after.updatedAt ? before.updatedAt : after.updatedAt;
   if (!after.isPublished) return endTracks(history, at);
   const former = before?.variants;

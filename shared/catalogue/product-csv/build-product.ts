@@ -7,7 +7,7 @@ import { type CsvProblem, type CsvProduct, csvProductSchema, isForeignPicture } 
 import { cellIn, type Row, variantRows } from './row.ts';
 
 export interface FileRules {
-  /** Amounts are written `48,00`. */
+  /** True if amounts are written as `48,00`. */
   hasDecimalComma: boolean;
   isForeign: boolean;
 }
@@ -19,7 +19,7 @@ const FIRST_ROW_FIELDS: readonly CsvField[] = [
   ...(['sizeChartHtml', 'seoTitle', 'seoDescription', 'goesWith'] as const),
 ];
 
-/** Reads cells of the rows of one product and collects what is wrong with them. */
+/** Reads the cells in the rows of one product, and collects the problems in them. */
 class CellReader {
   readonly problems: CsvProblem[];
   readonly rules: FileRules;
@@ -33,7 +33,7 @@ class CellReader {
     this.problems.push({ row: row.row, column: row.heading(field), message });
   }
 
-  /** Returns undefined without a column or with a wrong cell. */
+  /** Returns the value of a cell. Undefined if the file has no such column or the cell is wrong. */
   read<T>(row: Row, field: CsvField, read: (text: string) => Cell<T>): T | undefined {
     const text = row.cells.get(field);
     if (text === undefined) return undefined;
@@ -46,7 +46,10 @@ class CellReader {
   readonly cents = (text: string): Cell<number | null> => readCents(text, this.rules.hasDecimalComma);
 }
 
-/** A product's own fields are written once: a different text further down was meant to change something. */
+/**
+ * Refuses a later row that has a different text in one of the product's own fields. These fields belong in the first row, so
+ * the different text was probably meant as a change.
+ */
 function checkLaterRows(reader: CellReader, [first, ...later]: readonly Row[]): void {
   if (!first) return;
   for (const row of later) {
@@ -82,7 +85,7 @@ function checkVariants(reader: CellReader, rows: readonly Row[]): void {
 }
 
 function readVariants(reader: CellReader, rows: readonly Row[]) {
-  // Rows with an option that this shop does not have may only look alike.
+  // Rows with an option that this shop does not have may only look like duplicates.
   if (rows.every(({ problems }) => problems.length === 0)) checkVariants(reader, rows);
   const asText = (row: Row, field: 'sku' | 'barcode') => reader.read(row, field, (value) => ({ value }));
   return rows.map((row) => ({
@@ -114,7 +117,7 @@ function readPictures(rows: readonly Row[]) {
     column: row.heading('url'),
     message: 'Not imported: this isn’t a link to a picture. The product keeps the pictures it has.',
   }));
-  // With a picture missing, the product keeps its present ones.
+  // If a picture is unusable or the column is missing, the product keeps its current pictures.
   if (!hasColumn || unusable.length > 0) return { pictures: undefined, notes };
   const pictures = written.map((row) => {
     const color = named(cellIn(row, 'pictureColor'));
@@ -134,7 +137,7 @@ const listOf = (text: string, separator: string): string[] => [
   ),
 ];
 
-/** The field of the file that a field of the product comes from. */
+/** Maps a field of the product to the field of the file that it comes from. */
 const FIELD_OF: Readonly<Record<string, CsvField>> = { pictures: 'url' };
 
 const withoutMissing = <T extends object>(fields: T) =>
@@ -149,7 +152,7 @@ function problemOf(issue: z.core.$ZodIssue, first: Row, rowOf: (row: number) => 
   return { row: at.row, column: at.heading(field), message: `This ${issue.message}.`.replace(/^This Slug/, 'It') };
 }
 
-/** Returns the product that the rows of one handle describe, or what is wrong with them. */
+/** Returns the product that the rows with one handle describe, or the problems in these rows. */
 export function buildProduct(rows: readonly Row[], rules: FileRules): BuiltProduct {
   const [first] = rows;
   if (!first) return { product: null, problems: [] };

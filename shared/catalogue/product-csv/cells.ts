@@ -1,11 +1,11 @@
-/** A cell's value, or a text that says how to correct the cell. */
+/** Value of a cell, or a message that says how to correct the cell. */
 export type Cell<T> = { value: T } | { problem: string };
 
 const ofValue = <T>(value: T): Cell<T> => ({ value });
 
 /**
- * Reads dollars as exact cents; null for an empty cell. `hasDecimalComma`: the file comes from a spreadsheet that writes
- * `48,00` and separates its cells with semicolons.
+ * Reads an amount in dollars as exact cents. Null for an empty cell. `hasDecimalComma` is true if the file comes from a
+ * spreadsheet that writes `48,00` and separates its cells with semicolons.
  */
 export function readCents(text: string, hasDecimalComma: boolean): Cell<number | null> {
   const written = text.trim().replace(/^\$\s*/, '');
@@ -19,7 +19,7 @@ export function readCents(text: string, hasDecimalComma: boolean): Cell<number |
   return ofValue(Number(whole) * 100 + Number(cents.padEnd(2, '0')));
 }
 
-/** Reads a whole number; null for an empty cell. Spreadsheets and Shopify may write `12.0`. */
+/** Reads a whole number. Null for an empty cell. Accepts `12.0`, because spreadsheets and Shopify may write it. */
 export function readWhole(text: string): Cell<number | null> {
   const written = text.trim();
   if (written === '') return ofValue(null);
@@ -32,7 +32,7 @@ export function readWhole(text: string): Cell<number | null> {
 const YES = ['true', 'yes', 'y', '1', 'x', 'wahr'];
 const NO = ['false', 'no', 'n', '0', '', 'falsch'];
 
-/** Reads yes or no; an empty cell means no. */
+/** Reads yes or no. An empty cell means no. */
 export function readYesNo(text: string): Cell<boolean> {
   const written = text.trim().toLowerCase();
   if (YES.includes(written)) return ofValue(true);
@@ -40,7 +40,7 @@ export function readYesNo(text: string): Cell<boolean> {
   return { problem: `“${shortened(text)}” isn’t yes or no. Enter yes or no.` };
 }
 
-/** Reads the stock policy; an empty cell means limited stock. */
+/** Reads the stock policy. An empty cell means limited stock. */
 export function readPolicy(text: string): Cell<'finite' | 'made_to_order'> {
   const written = text.trim().toLowerCase().replaceAll('_', ' ');
   if (written === 'made to order') return ofValue('made_to_order');

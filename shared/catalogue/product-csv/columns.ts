@@ -1,4 +1,4 @@
-/** The columns of the shop's own file, in the order of the export. */
+/** Lists the column names of the shop's own product file, in the order of the export. */
 export const COLUMNS = {
   handle: 'Handle',
   title: 'Title',

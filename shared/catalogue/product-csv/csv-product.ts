@@ -18,14 +18,17 @@ import {
 import { MAX_SEO_DESCRIPTION, MAX_SEO_TITLE } from '../seo/search-listing.ts';
 import { tagsSchema } from '../tags.ts';
 
-/** The highest number of variants of one product in a file. */
+/** Highest number of variants of one product in a file. */
 export const MAX_CSV_VARIANTS = MAX_SIZES * MAX_COLORS;
 
 const rowSchema = z.int().check(z.gte(1), z.lte(10_000_000));
 const amountSchema = z.optional(z.nullable(moneySchema({ max: MAX_PRICE_CENTS })));
 const quantitySchema = z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MAX_INVENTORY))));
 
-/** A size and color of a product; a missing field has no column in the file, null is an empty cell. Cents and grams. */
+/**
+ * One size and color of a product. A missing field has no column in the file. Null is an empty cell. Prices are in cents and
+ * weights in grams.
+ */
 const csvVariantSchema = z.strictObject({
   row: rowSchema,
   size: z.optional(z.nullable(sizeSchema)),
@@ -37,7 +40,7 @@ const csvVariantSchema = z.strictObject({
   costCents: amountSchema,
   weightGrams: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MAX_WEIGHT_GRAMS)))),
   quantity: quantitySchema,
-  /** The stock when the file was exported: stock that was not edited is left as it is. */
+  /** Stock at the time of the export. If `quantity` still equals it, the stock was not edited and does not change. */
   exportedQuantity: quantitySchema,
 });
 export type CsvVariant = z.infer<typeof csvVariantSchema>;
@@ -51,10 +54,10 @@ const csvPictureSchema = z.strictObject({
 
 export type CsvPicture = z.infer<typeof csvPictureSchema>;
 
-/** True for a picture of another site, which the shop copies. */
+/** Returns whether a picture is on another site. The shop copies such a picture. */
 export const isForeignPicture = ({ url }: Pick<CsvPicture, 'url'>): boolean => /^https?:\/\/[^\s"'<>]+$/.test(url);
 
-/** A row and column of the file, and how to correct it. */
+/** A problem with one cell of the file. `message` says how to correct it. */
 const csvProblemSchema = z.strictObject({
   row: rowSchema,
   column: z.string().check(z.maxLength(200)),
@@ -62,7 +65,7 @@ const csvProblemSchema = z.strictObject({
 });
 export type CsvProblem = z.infer<typeof csvProblemSchema>;
 
-/** All rows of one handle. A missing field has no column in the file. */
+/** A product, as described by all rows with its handle. A missing field has no column in the file. */
 export const csvProductSchema = z.strictObject({
   row: rowSchema,
   handle: slugSchema,
@@ -71,19 +74,22 @@ export const csvProductSchema = z.strictObject({
   sizeChartHtml: z.optional(z.string().check(z.maxLength(MAX_SIZE_CHART_LENGTH))),
   seoTitle: z.optional(textSchema(MAX_SEO_TITLE)),
   seoDescription: z.optional(textSchema(MAX_SEO_DESCRIPTION)),
-  /** Names or slugs. */
+  /** Names or slugs of categories. */
   categories: z.optional(z.array(textSchema(100, 1)).check(z.maxLength(20))),
   tags: z.optional(tagsSchema),
-  /** Handles of the products that go with it. */
+  /** Handles of the products that go well with this product. */
   goesWith: z.optional(z.array(slugSchema).check(z.maxLength(MAX_PICKED, `can have ${MAX_PICKED} products at most`))),
-  /** Unknown categories are left out instead of refused: another shop's file does not know ours. */
+  /**
+   * True for a file from another shop, which does not know our categories. Unknown categories are then left out instead of
+   * refused.
+   */
   hasForeignCategories: z.optional(z.boolean()),
   isPublished: z.optional(z.boolean()),
   isFeatured: z.optional(z.boolean()),
   inventoryPolicy: z.optional(z.enum(['finite', 'made_to_order'])),
   variants: z.array(csvVariantSchema).check(z.minLength(1), z.maxLength(MAX_CSV_VARIANTS)),
   pictures: z.optional(z.array(csvPictureSchema).check(z.maxLength(MAX_IMAGES))),
-  /** Content of the file that the shop does not import. */
+  /** Notes about content of the file that the shop does not import. */
   notes: z.array(csvProblemSchema).check(z.maxLength(20)),
 });
 export type CsvProduct = z.infer<typeof csvProductSchema>;

@@ -3,7 +3,10 @@ import { combinationsOf, findVariant, isCountedByVariant, type VariantChoice } f
 import { basePrices } from '../discount.ts';
 import type { Product } from '../product.ts';
 
-/** A variant with the values that apply to it, its own or those of its product. Cents before discounts, and grams. */
+/**
+ * A variant with the values that apply to it: its own, or else those of its product. Prices are in cents before discounts,
+ * and weights are in grams.
+ */
 export interface EffectiveVariant extends VariantChoice {
   sku: string;
   barcode: string;
@@ -11,11 +14,14 @@ export interface EffectiveVariant extends VariantChoice {
   compareAtPriceCents: Cents | null;
   costCents: Cents | null;
   weightGrams: number | null;
-  /** Missing where all variants share one stock number. */
+  /** Missing if all variants share one stock number. */
   quantity?: number;
 }
 
-/** Lists the variants of an own product. A combination that is not sold has a stock of 0. */
+/**
+ * Lists the variants of the shop's own product. If each variant has its own stock, a combination that is not sold has a stock
+ * of 0.
+ */
 export function effectiveVariants(product: Product): EffectiveVariant[] {
   const { priceCents, compareAtPriceCents, variantPricesCents = [], variantCompareAtCents = [] } = basePrices(product);
   const isCounted = isCountedByVariant(product);

@@ -15,13 +15,13 @@ import { variantFields } from './variant-fields.ts';
 
 export interface Plan {
   planned: PlannedProduct;
-  /** The product to save; null when there is nothing to save. */
+  /** Product to save. Null if there is nothing to save. */
   input: ProductInput | null;
-  /** True when pictures of other sites must be copied once the product is saved. */
+  /** True if pictures from other sites must be copied after the product is saved. */
   hasCopies: boolean;
 }
 
-/** Returns the product as an admin would save it unchanged, with prices before discounts. */
+/** Returns the input with which an admin would save the product unchanged. Prices are before discounts. */
 export function toProductInput(product: Product): ProductInput {
   const { title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy } = product;
   const { weightGrams, isFeatured, isPublished, sizeChartHtml, costCents, providerProductId } = product;
@@ -62,7 +62,10 @@ function resolveCategories({ row, categories, hasForeignCategories }: CsvProduct
   return { ids: [...new Set(ids)], unknown };
 }
 
-/** A product that goes with another may come further down in the file, so an unknown handle is only left out. */
+/**
+ * Finds the products that go well with a product. Leaves out an unknown handle with a note, because that product may come
+ * later in the file.
+ */
 function resolveGoesWith({ row, goesWith }: CsvProduct, handles: ReadonlyMap<string, string>) {
   const idOf = new Map([...handles].map(([id, handle]) => [handle, id]));
   const left = goesWith?.filter((handle) => !idOf.has(handle)) ?? [];
@@ -76,7 +79,10 @@ function resolveGoesWith({ row, goesWith }: CsvProduct, handles: ReadonlyMap<str
 
 const picturesToCopy = ({ pictures = [] }: CsvProduct): number => pictures.filter(isForeignPicture).length;
 
-/** Keeps the renditions of pictures that the product has. Until others are copied, the product keeps the ones it has. */
+/**
+ * Returns the pictures to save. Pictures that the product already has keep their known widths. Returns undefined if pictures
+ * must be copied from other sites: the product keeps its current pictures until then.
+ */
 const imagesOf = (csv: CsvProduct, current: Product | null): ProductInput['images'] | undefined =>
   picturesToCopy(csv) > 0
     ? undefined
@@ -95,7 +101,10 @@ function copyChanges(csv: CsvProduct, before: ProductInput | null): CsvChange[] 
 const present = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** The provider's own fields are kept; a changed price would move those of other variants. */
+/**
+ * Refuses changes to the sizes, colors, and prices of a provider's product. A changed price would move the prices of other
+ * variants.
+ */
 function providerProblems(csv: CsvProduct, current: Product): CsvProblem[] {
   const { variantPricesCents = [] } = basePrices(current);
   const message =
@@ -129,12 +138,13 @@ const required = (row: number, field: CsvField): CsvProblem => ({
   message: 'This is required.',
 });
 
-/** The most problems listed of one product: its file can have thousands of rows. */
+/** Highest number of problems listed for one product, because a product can have thousands of rows in a file. */
 const MAX_PROBLEMS = 50;
 
 /**
- * Compares a product of a file with the present product of the same handle. The file's HTML must be sanitized before. Returns
- * what an import would change, with the product to save. `handles` are those of products by id, as far as the file names them.
+ * Compares a product of a file with the current product that has the same handle. Returns the changes that an import would
+ * make, and the product to save. The file's HTML must already be sanitized. `handles` maps product ids to handles, for the
+ * products that the file mentions.
  */
 export function planProduct(
   csv: CsvProduct,

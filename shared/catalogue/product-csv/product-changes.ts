@@ -4,14 +4,14 @@ import type { ProductInput } from '../product-input.ts';
 import { COLUMNS, POLICY_LABELS } from './columns.ts';
 import type { CsvChange } from './planned-product.ts';
 
-/** A category that a file may name. */
+/** A category that a file may mention. */
 export interface KnownCategory {
   id: string;
   slug: string;
   name: string;
 }
 
-/** The column that shows a field. */
+/** Maps a field of a product to the column that contains it. */
 export const COLUMN_OF: Readonly<Record<string, string>> = {
   ...COLUMNS,
   slug: COLUMNS.handle,
@@ -22,7 +22,7 @@ export const COLUMN_OF: Readonly<Record<string, string>> = {
   inventoryQuantity: COLUMNS.quantity,
 };
 
-/** Names to show for ids: categories, and the handles of products. */
+/** Names to show instead of ids: the names of categories and the handles of products. */
 export interface Names {
   categories: readonly KnownCategory[];
   handles: ReadonlyMap<string, string>;
@@ -56,7 +56,7 @@ const comparable = (field: string, value: unknown): string =>
         : value,
   );
 
-/** Fields whose changes are listed for single variants. */
+/** Lists the fields whose changes can be listed for each variant. */
 const OF_VARIANTS: readonly (keyof ProductInput)[] = [
   'sku',
   'priceCents',
@@ -66,7 +66,10 @@ const OF_VARIANTS: readonly (keyof ProductInput)[] = [
   'inventoryQuantity',
 ];
 
-/** Returns what saving `after` changes. `isByVariant`: changes of single variants are listed apart. */
+/**
+ * Returns the changes that saving `after` makes. If `isByVariant` is true, leaves out changes that are listed for each
+ * variant.
+ */
 export function productChanges(
   before: ProductInput,
   after: ProductInput,

@@ -8,7 +8,7 @@ import type { CsvProblem, CsvProduct } from './csv-product.ts';
 import { cellIn, type Row } from './row.ts';
 import { fromShopify, isShopify, isUsedByShopify, shopifyHandle } from './shopify.ts';
 
-/** The highest number of products of one file. */
+/** Highest number of products in one file. */
 export const MAX_CSV_PRODUCTS = 20_000;
 
 /** A product that cannot be imported. */
@@ -29,7 +29,7 @@ export interface ProductFile {
 
 interface Line {
   row: number;
-  /** By lower-case heading. */
+  /** Maps each heading, in lowercase, to its cell. */
   cells: ReadonlyMap<string, string>;
 }
 
@@ -71,8 +71,8 @@ function missingHandle(line: Line): RefusedProduct {
 }
 
 /**
- * Reads a CSV file of products, the shop's own or Shopify's. Rows with the same handle are one product.
- * Throws `UnreadableCsv` for a file without products.
+ * Reads a CSV file of products in the shop's own format or in Shopify's. Rows with the same handle describe one product.
+ * Throws `UnreadableCsv` if the headings are wrong, or if the file has no products or too many.
  */
 export function readProductCsv(text: string): ProductFile {
   const { header, rows: rest, delimiter } = readTable(text);
@@ -111,7 +111,7 @@ export function readProductCsv(text: string): ProductFile {
 
 const nameOf = (row: Row) => ({ row: row.row, handle: cellIn(row, 'handle'), title: cellIn(row, 'title') });
 
-/** Two handles of another shop can become the same one here. */
+/** Refuses a product with the same handle as an earlier one. Two handles of another shop can become the same handle here. */
 function withoutRepeats(products: readonly CsvProduct[]): { kept: CsvProduct[]; refused: RefusedProduct[] } {
   const firsts = new Map<string, CsvProduct>();
   const refused: RefusedProduct[] = [];

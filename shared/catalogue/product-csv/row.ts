@@ -1,15 +1,15 @@
 import type { CsvField } from './columns.ts';
 import type { CsvProblem } from './csv-product.ts';
 
-/** A row of a file, with our fields. A field without a column in the file is missing. */
+/** A row of a file with our fields. A field is missing if the file has no column for it. */
 export interface Row {
   row: number;
   cells: ReadonlyMap<CsvField, string>;
-  /** Returns the file's own heading of a field. */
+  /** Returns the heading that the file uses for a field. */
   heading: (field: CsvField) => string;
   problems: CsvProblem[];
   notes: CsvProblem[];
-  /** Place of the picture among those of the product; empty for the order of the rows. */
+  /** Position of the picture among the product's pictures. Empty to use the order of the rows. */
   position: string;
 }
 
@@ -20,7 +20,10 @@ const VARIANT_FIELDS: readonly CsvField[] = [
 
 export const cellIn = ({ cells }: Row, field: CsvField): string => cells.get(field) ?? '';
 
-/** Returns the rows that hold a variant; the others hold only a picture. A product without any has one variant. */
+/**
+ * Returns the rows that describe a variant. The other rows contain only a picture. If no row describes a variant, returns the
+ * first row.
+ */
 export function variantRows(rows: readonly Row[]): readonly Row[] {
   const found = rows.filter((row) => VARIANT_FIELDS.some((field) => cellIn(row, field) !== ''));
   return found.length > 0 ? found : rows.slice(0, 1);

@@ -3,12 +3,12 @@ import type { CsvField } from './columns.ts';
 import type { CsvProblem } from './csv-product.ts';
 import type { Row } from './row.ts';
 
-/** Cells by lower-case heading. */
+/** Maps each heading, in lowercase, to its cell. */
 type Cells = ReadonlyMap<string, string>;
 
 /**
- * Shopify's headings for our fields, with those of its files since 2024 (help.shopify.com, "Using CSV files to import and
- * export products").
+ * Maps our fields to Shopify's headings, including those that its files use since 2024 (help.shopify.com, "Using CSV files to
+ * import and export products").
  */
 const HEADINGS: Partial<Record<CsvField, readonly string[]>> = {
   handle: ['Handle', 'URL handle'],
@@ -44,7 +44,7 @@ const USED = [
   ...OPTIONS.flatMap(({ names, values }) => [...names, ...values]),
 ].map((heading) => heading.toLowerCase());
 
-/** Headings that only a file of Shopify has. */
+/** Lists headings that only Shopify's files have. */
 const TELLING = ['body (html)', 'variant price', 'variant sku', 'url handle', 'option1 value'];
 
 export const isShopify = (headings: readonly string[]): boolean =>
@@ -60,7 +60,10 @@ const cellOf = (cells: Cells, headings: readonly string[]): string | undefined =
 const headingIn = (cells: Cells, headings: readonly string[]): string =>
   headings.find((heading) => cells.has(heading.toLowerCase())) ?? headings[0] ?? '';
 
-/** The option that a name stands for; `none` for Shopify's placeholder of a product without options. */
+/**
+ * Returns the option that a name means. `none` is Shopify's placeholder for a product without options. Null for any other
+ * name.
+ */
 function optionField(name: string, value: string): 'size' | 'color' | 'none' | null {
   const word = name.trim().toLowerCase();
   if (/^(?:sizes?|größe|taille|talla|taglia|maat)$/.test(word)) return 'size';
@@ -87,7 +90,7 @@ function readOptions(row: number, cells: Cells, first: Cells) {
 const sellsOn = (cells: Cells): boolean =>
   ['continue', 'true', 'yes'].includes((cellOf(cells, HEADINGS.inventoryPolicy ?? []) ?? '').toLowerCase());
 
-/** Returns the stock policy of a product, with a note where Shopify counts its stock but sells on at zero. */
+/** Returns the stock policy of a product. Adds a note if Shopify counts the stock but keeps selling at zero. */
 function readPolicy(first: Cells, row: number): { policy: string; notes: CsvProblem[] } {
   if (cellOf(first, TRACKER) === '') return { policy: 'Made to order', notes: [] };
   if (!sellsOn(first)) return { policy: 'Limited', notes: [] };
@@ -97,7 +100,7 @@ function readPolicy(first: Cells, row: number): { policy: string; notes: CsvProb
   return { policy: 'Made to order', notes: [{ row, column, message }] };
 }
 
-/** Only rows with a price are variants; the others of a handle hold pictures. */
+/** Reads the stock, the SKU, and, in a product's first row, the stock policy. A negative stock becomes 0 with a note. */
 function readVariant(cells: Cells, first: Cells, row: number): { own: Map<CsvField, string>; notes: CsvProblem[] } {
   const own = new Map<CsvField, string>();
   const notes: CsvProblem[] = [];
@@ -122,7 +125,10 @@ function readHandle(cells: Cells): string {
   return titleSlug(handle) || handle;
 }
 
-/** A product that is not active in Shopify is imported as a draft. */
+/**
+ * Returns the text for the Published column. A product that is not active in Shopify becomes a draft. Undefined if the file
+ * does not say.
+ */
 function publicationOf(cells: Cells): string | undefined {
   const status = cellOf(cells, [STATUS])?.toLowerCase();
   const published = cellOf(cells, HEADINGS.isPublished ?? []);
@@ -132,7 +138,7 @@ function publicationOf(cells: Cells): string | undefined {
 
 const READ_APART: readonly CsvField[] = ['handle', 'isPublished', 'inventoryPolicy', 'quantity', 'sku'];
 
-/** Fields whose later rows are not read. */
+/** Lists the fields that are read only from the first row of a product. */
 const OF_FIRST_ROW: readonly CsvField[] = [
   'title',
   'descriptionHtml',
@@ -142,7 +148,7 @@ const OF_FIRST_ROW: readonly CsvField[] = [
   'seoDescription',
 ];
 
-/** Returns a row of Shopify's file with our fields. `first` is the first row of the same handle. */
+/** Converts a row of Shopify's file to our fields. `first` is the first row with the same handle. */
 export function fromShopify(row: number, cells: Cells, first: Cells): Row {
   const { options, problems } = readOptions(row, cells, first);
   const { own, notes } = readVariant(cells, first, row);
@@ -154,7 +160,7 @@ export function fromShopify(row: number, cells: Cells, first: Cells): Row {
   const published = cells === first ? publicationOf(cells) : '';
   if (published !== undefined) own.set('isPublished', published);
   if (cells !== first) for (const field of OF_FIRST_ROW) own.delete(field);
-  // Shopify repeats the weight and the policy on rows that only hold a picture.
+  // Shopify repeats the weight on rows that contain only a picture. With a weight, such a row would be read as a variant.
   if (!cellOf(cells, HEADINGS.priceCents ?? []) && !Object.values(options).some(Boolean)) own.delete('weightGrams');
   if (OPTIONS.some(({ values }) => cellOf(cells, values) !== undefined)) {
     own.set('size', options.size ?? '');
@@ -164,5 +170,5 @@ export function fromShopify(row: number, cells: Cells, first: Cells): Row {
   return { row, cells: own, heading, problems, notes, position: cellOf(cells, POSITION) ?? '' };
 }
 
-/** Returns the handle as Shopify's file writes it, to find the rows of one product. */
+/** Returns the handle exactly as Shopify's file has it, to find the rows of one product. */
 export const shopifyHandle = (cells: Cells): string => cellOf(cells, HEADINGS.handle ?? []) ?? '';

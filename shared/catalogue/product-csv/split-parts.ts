@@ -1,10 +1,13 @@
 import type { CsvProduct } from './csv-product.ts';
 import { MAX_PART_PRODUCTS } from './product-import.ts';
 
-/** Characters of a part's JSON: well below its limit, because compression may gain little. */
+/**
+ * Length that the JSON of a part should not exceed, in characters. It is well below the size limit, because compression may
+ * save little.
+ */
 const PART_LENGTH = 300_000;
 
-/** Splits the products of a file into the parts that are sent one by one. */
+/** Splits the products of a file into parts, which are sent one by one. */
 export function splitParts(products: readonly CsvProduct[]): CsvProduct[][] {
   const parts: CsvProduct[][] = [];
   let length = Number.POSITIVE_INFINITY;

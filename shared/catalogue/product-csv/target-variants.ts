@@ -5,10 +5,10 @@ import { COLUMNS } from './columns.ts';
 import type { CsvProblem, CsvVariant } from './csv-product.ts';
 import type { EffectiveVariant } from './effective-variants.ts';
 
-/** A variant as a file wants it. */
+/** A variant as it will be after the import. */
 export interface TargetVariant extends EffectiveVariant {
   row: number;
-  /** The present variant; missing for a new one. */
+  /** Current variant. Missing for a new variant. */
   present?: EffectiveVariant;
 }
 
@@ -19,11 +19,14 @@ interface RowOf {
   color: string | null;
 }
 
-/** Returns whether a cell names a present size or color, in whatever case it is typed. */
+/** Returns whether a cell contains the current size or color, ignoring case. */
 export const isNameOf = (cell: string | null, present: string | null): boolean =>
   cell?.toLowerCase() === present?.toLowerCase();
 
-/** A row without the columns Size or Color is about all present variants it does not tell apart. */
+/**
+ * Returns the current variants that a row is about. A row without the Size or the Color column is about all variants that
+ * match its other column. If no variant matches, the row describes a new one.
+ */
 function spread(row: CsvVariant, present: readonly EffectiveVariant[]): RowOf[] {
   const { size, color } = row;
   const about = present.filter(
@@ -38,13 +41,16 @@ function spread(row: CsvVariant, present: readonly EffectiveVariant[]): RowOf[] 
 const isUnedited = ({ quantity, exportedQuantity }: CsvVariant): boolean =>
   quantity == null || quantity === exportedQuantity;
 
-/** Stock that is as the export wrote it was not edited: orders may have taken some since. */
+/**
+ * Returns the stock of a variant after the import. Stock that equals the exported number was not edited, so it stays as it is
+ * now: orders may have taken some since.
+ */
 const quantityOf = ({ row, present }: RowOf): number =>
   (present?.quantity !== undefined && isUnedited(row) ? present.quantity : row.quantity) ?? present?.quantity ?? 0;
 
 /**
- * Returns true when each variant has its own stock: it has now, or the file gives several numbers, or one outside the
- * first row.
+ * Returns whether each variant has its own stock. This is true if a variant already has its own, if the file has several
+ * stock numbers, or if its only number is not in the first row.
  */
 function isCounted(rows: readonly RowOf[], hasPresent: boolean): boolean {
   if (rows.some(({ present }) => present?.quantity !== undefined)) return true;
@@ -56,11 +62,11 @@ function isCounted(rows: readonly RowOf[], hasPresent: boolean): boolean {
 export interface Targets {
   targets: TargetVariant[];
   problems: CsvProblem[];
-  /** The one stock number of all variants; missing when it stays or when each has its own. */
+  /** Stock number that all variants share. Missing if it does not change or if each variant has its own. */
   sharedQuantity?: number;
 }
 
-/** Returns the variants that a file describes, with present values for the columns that it does not have. */
+/** Returns the variants that a file describes. Fields without a column in the file keep their current values. */
 export function targetVariants(
   variants: readonly CsvVariant[],
   present: readonly EffectiveVariant[],
@@ -79,7 +85,7 @@ export function targetVariants(
     : { priceCents: null, compareAtPriceCents: null };
   const targets = rows.flatMap((each): TargetVariant[] => {
     const { row, present: was } = each;
-    // A spreadsheet often has a product's price in its first row alone.
+    // A spreadsheet often has a product's price only in its first row.
     const price = row.priceCents ?? was?.priceCents ?? priceCents ?? variants[0]?.priceCents;
     if (price == null) {
       problems.push({ row: row.row, column: COLUMNS.priceCents, message: 'This is required.' });
@@ -110,11 +116,11 @@ export function targetVariants(
 const FIELDS = ['sku', 'barcode', 'priceCents', 'compareAtPriceCents', 'costCents', 'weightGrams', 'quantity'] as const;
 export type VariantField = (typeof FIELDS)[number];
 
-/** Returns the fields in which a variant differs from the present one. */
+/** Returns the fields in which a variant differs from its current values. */
 export const changedFields = (target: TargetVariant): VariantField[] =>
   FIELDS.filter((field) => target[field] !== target.present?.[field]);
 
-/** Returns the present variants that a file leaves out, less the combinations that the product does not sell. */
+/** Returns the current variants that a file leaves out, except combinations that the product does not sell. */
 export const removedVariants = (
   targets: readonly TargetVariant[],
   present: readonly EffectiveVariant[],
@@ -126,6 +132,6 @@ export const removedVariants = (
       !(variant.quantity === 0 && current && !findVariant(current, variant)),
   );
 
-/** Returns whether the file's variants are as they are now. */
+/** Returns whether a file leaves all variants as they are now. */
 export const areUnchanged = (targets: readonly TargetVariant[]): boolean =>
   targets.every((target) => target.present && changedFields(target).length === 0);

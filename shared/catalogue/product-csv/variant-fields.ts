@@ -17,7 +17,9 @@ import {
   type VariantField,
 } from './target-variants.ts';
 
-/** The fields of a product that its variants set; a missing one stays as it is. Cents and grams. */
+/**
+ * Fields of a product that its variants determine. A missing field stays as it is. Prices are in cents and weights in grams.
+ */
 export type VariantFields = Partial<
   Pick<
     ProductInput,
@@ -30,18 +32,24 @@ export interface MappedVariants {
   fields: VariantFields;
   problems: CsvProblem[];
   notes: CsvProblem[];
-  /** Changes of single variants; null when the fields of the product say them all. */
+  /** Changes to single variants. Null if the fields of the product show all changes. */
   changes: CsvChange[] | null;
 }
 
-/** Keeps the order of the present names, so that sorting the rows in a spreadsheet changes nothing. */
+/**
+ * Returns the sizes or colors of the variants. If the names are the same as now, keeps their current order, so that sorting
+ * the rows in a spreadsheet changes nothing.
+ */
 function namesOf(targets: readonly TargetVariant[], option: 'size' | 'color', present: readonly string[]): string[] {
   const names = [...new Set(targets.flatMap((target) => target[option] ?? []))];
   const isSame = names.length === present.length && names.every((name) => present.includes(name));
   return isSame ? [...present] : names;
 }
 
-/** Returns the value that a product has for its variants: the common one, else the present one, else the first. */
+/**
+ * Returns the product's value for a field that each variant can set. If a variant has no value, returns `absent`. Otherwise
+ * returns the current value if a variant still has it, or else the first variant's value.
+ */
 function productValue<T>(values: readonly T[], present: T | undefined, absent: T): T {
   const [first = absent] = values;
   if (values.some((value) => value === absent)) return absent;
@@ -56,7 +64,10 @@ function withoutMissing<T extends object>(fields: T): T {
 
 type Shared = Pick<ProductInput, 'sku' | 'priceCents' | 'compareAtPriceCents' | 'costCents' | 'weightGrams'>;
 
-/** With several SKUs, each variant keeps its own, also the one that is the product's. */
+/**
+ * Converts a variant to the input of an admin. If the variants have several SKUs, each keeps its own SKU, even if it equals
+ * the product's.
+ */
 const toVariantInput = (target: TargetVariant, shared: Shared, hasOneSku: boolean): VariantInput =>
   withoutMissing({
     ...{ size: target.size, color: target.color, barcode: target.barcode || undefined },
@@ -81,7 +92,7 @@ const columnOf = (field: CsvField, targets: readonly TargetVariant[]): string =>
   return choices ? `${COLUMNS[field]} (${cutText(choices, 80)})` : COLUMNS[field];
 };
 
-/** Lists what changes at which variants; the same change of several variants is listed once. */
+/** Lists the changes to variants. If several variants change in the same way, lists the change once. */
 function changesOf(targets: readonly TargetVariant[], removed: readonly EffectiveVariant[]): CsvChange[] {
   const present = targets.filter((target) => target.present);
   const all = present.flatMap((target) =>
@@ -107,7 +118,10 @@ function changesOf(targets: readonly TargetVariant[], removed: readonly Effectiv
   ].slice(0, MAX_CHANGES);
 }
 
-/** Maps the rows of an own product to its fields and variants. Rows that agree in everything need no variants of their own. */
+/**
+ * Converts the rows of the shop's own product to its fields and variants. If the rows differ only in size and color, the
+ * product needs no variants.
+ */
 export function variantFields(csv: CsvProduct, current: Product | null): MappedVariants {
   const present = current ? effectiveVariants(current) : [];
   const { targets, problems, sharedQuantity } = targetVariants(csv.variants, present, current);

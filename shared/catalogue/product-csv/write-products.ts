@@ -20,13 +20,16 @@ export const PRODUCT_CSV_HEADER = csvLine(CSV_FIELDS.map((field) => COLUMNS[fiel
 const dollars = (cents: number | null | undefined): string => (cents == null ? '' : (cents / 100).toFixed(2));
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
-/** A name that holds the separator is written as the category's slug. */
+/**
+ * Returns the text of the categories cell. A category is written as its slug if its name contains the separator or looks like
+ * a slug.
+ */
 const categoriesText = ({ categories }: Product): string =>
   categories
     .map(({ name, slug }) => (name.includes(CATEGORY_SEPARATOR) || SLUG_PATTERN.test(name) ? slug : name))
     .join(`${CATEGORY_SEPARATOR} `);
 
-/** Handles of products by their ids. */
+/** Maps product ids to handles. */
 type Handles = ReadonlyMap<string, string>;
 
 const productCells = (product: Product, handles: Handles): Cells => ({
@@ -43,7 +46,7 @@ const productCells = (product: Product, handles: Handles): Cells => ({
   goesWith: (product.goesWith ?? []).flatMap((id) => handles.get(id) ?? []).join(`${HANDLE_SEPARATOR} `),
 });
 
-/** The variants of a provider's product have prices, costs and SKUs of their own, and no stock. */
+/** Returns the cells of the variants of a provider's product. They have their own prices, costs, and SKUs, but no stock. */
 function providerVariants(product: Product): Cells[] {
   const { compareAtPriceCents, variantPricesCents = [] } = basePrices(product);
   return (product.variants ?? []).map(({ size, color, priceCents, costCents, sku }, at) => ({
@@ -57,7 +60,10 @@ function providerVariants(product: Product): Cells[] {
   }));
 }
 
-/** One stock number for all variants is written once, in the first row. */
+/**
+ * Returns the cells of the variants of the shop's own product. If all variants share one stock number, only the first row has
+ * it.
+ */
 function ownVariants(product: Product): Cells[] {
   return effectiveVariants(product).map((variant, at) => {
     const stock = variant.quantity ?? (at === 0 ? product.inventoryQuantity : null);
@@ -72,7 +78,7 @@ function ownVariants(product: Product): Cells[] {
   });
 }
 
-/** Returns the rows of one product: a row per variant, and more rows where it has more pictures than variants. */
+/** Returns the rows of one product: one row per variant, and more rows if it has more pictures than variants. */
 function rowsOf(product: Product, handles: Handles): Cells[] {
   const variants = product.providerProductId ? providerVariants(product) : ownVariants(product);
   const count = Math.max(1, variants.length, product.images.length);
@@ -87,7 +93,10 @@ function rowsOf(product: Product, handles: Handles): Cells[] {
   });
 }
 
-/** Returns the CSV lines of the products, without the header. Prices are before discounts. `handles` names those that go with them. */
+/**
+ * Returns the CSV lines of the products, without the header. Prices are before discounts. `handles` has the handles of the
+ * products that go well with them.
+ */
 export const productCsvLines = (products: readonly Product[], handles: Handles = new Map()): string =>
   products
     .flatMap((product) => rowsOf(product, handles))

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** The published reviews of a product in numbers. A product without any has none. */
+/** Summarizes the published reviews of a product. A product without published reviews has no summary. */
 export const reviewFiguresSchema = z.object({
   count: z.int(),
-  /** Stars of all reviews together. */
+  /** Sum of the stars of all reviews. */
   sum: z.int(),
-  /** Reviews by their stars, one star first. */
+  /** Number of reviews for each number of stars, beginning with one star. */
   stars: z.array(z.int()),
   fits: z.object({ small: z.int(), true: z.int(), large: z.int() }),
 });

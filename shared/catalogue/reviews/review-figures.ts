@@ -18,7 +18,7 @@ function add(figures: ReviewFigures, { rating, fit }: Counted, by: 1 | -1): Revi
   };
 }
 
-/** Returns the figures after a review has changed, or null when nothing is published anymore. */
+/** Returns the summary after a review changed. Null if no published reviews are left. */
 export function changeFigures(
   figures: ReviewFigures | null,
   before: Counted | null,
@@ -34,10 +34,10 @@ export function changeFigures(
 export const averageRating = ({ count, sum }: Pick<ReviewFigures, 'count' | 'sum'>): number =>
   Math.round((sum / count) * 10) / 10;
 
-/** Fewer answers say little about how a product fits. */
+/** Lowest number of answers that says enough about how a product fits. */
 const FEW = 3;
 
-/** Returns how most buyers say the product fits, with their share in percent; null with few answers or a draw. */
+/** Returns the fit that most buyers report, and their share in percent. Null if there are too few answers or a tie. */
 export function fitSummary({ fits }: Pick<ReviewFigures, 'fits'>): { fit: Fit; percent: number } | null {
   const all = fits.small + fits.true + fits.large;
   const [first, second] = (Object.entries(fits) as [Fit, number][]).toSorted(([, a], [, b]) => b - a);

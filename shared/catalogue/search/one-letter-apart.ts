@@ -1,4 +1,4 @@
-/** Tests whether one letter inserted, deleted, substituted or swapped with its neighbor makes `a` of `b`. */
+/** Tests whether `a` becomes `b` when one letter is inserted, deleted, replaced, or swapped with its neighbor. */
 export function isOneLetterApart(a: string, b: string): boolean {
   const difference = a.length - b.length;
   if (difference < -1 || difference > 1 || a === b) return false;
@@ -10,7 +10,10 @@ export function isOneLetterApart(a: string, b: string): boolean {
   return a[from] === b[from + 1] && a[from + 1] === b[from] && a.slice(from + 2) === b.slice(from + 2);
 }
 
-/** Tests whether two letters inserted, deleted or substituted make `a` of `b`. Takes time in proportion to their length. */
+/**
+ * Tests whether `a` becomes `b` when two letters are inserted, deleted, or replaced. The time it takes is proportional to the
+ * length of the words.
+ */
 export function isTwoLettersApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 2) return false;
   let from = 0;

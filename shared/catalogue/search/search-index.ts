@@ -10,13 +10,13 @@ const MAX_CHARACTERS = 8_000;
 /** Fields of a document that a search reads. */
 export type Searchable = Pick<SearchDocument, 'words' | 'categoryNames'>;
 
-/** Fields of a document that its folded texts are made of. */
+/** Fields of a product from which its folded texts are built. */
 type Named = Pick<CatalogueDocument, 'categoryNames' | 'tags' | 'card'> & Pick<Product, 'descriptionHtml'>;
 
-/** Folded texts with a space around each word, by weight. */
+/** Folded texts of a product, with a space around each word. A match in `title` weighs the most. */
 export interface SearchFields {
   title: string;
-  /** Categories, tags, colors and kinds. */
+  /** Text from categories, tags, colors, and kinds. */
   about: string;
   description: string;
 }
@@ -30,7 +30,10 @@ export function searchText({ descriptionHtml }: Pick<Product, 'descriptionHtml'>
   return words[0] === '' ? '' : ` ${[...new Set(words)].join(' ')} `.slice(0, MAX_CHARACTERS);
 }
 
-/** Returns the folded text of what a document is about besides its title, which names `kinds`. */
+/**
+ * Returns the folded text of a product's categories, colors, tags, and kinds. `kinds` are the other names for the kinds in
+ * its title.
+ */
 function aboutOf({ card, categoryNames, tags }: Named, kinds: readonly string[]): string {
   const { colors, kind = '', opening } = card;
   const isReduced = isOnSale(opening ? { ...card, ...opening } : card);
@@ -45,18 +48,21 @@ function aboutOf({ card, categoryNames, tags }: Named, kinds: readonly string[])
   return `${categories}${foldText(`${colors.join(' \n ')} \n ${tags.join(' \n ')}`)}${names}`;
 }
 
-/** Returns the folded texts of a product. They are stored, so that a new instance need not fold those of all products. */
+/**
+ * Returns the folded texts of a product. They are stored, so that a new server instance need not fold the texts of all
+ * products.
+ */
 export function searchFields(named: Named): SearchFields {
   const title = foldText(named.card.title);
   return { title, about: aboutOf(named, kindNames(title)), description: searchText(named) };
 }
 
-/** Weight of a word in a title, category, color or kind; one in a description has 1. */
+/** Weight of a word in a title, category, tag, color, or kind. A word in a description has a weight of 1. */
 export const NAMING = 1_000_000;
 
 const vocabularies = new WeakMap<readonly Searchable[], ReadonlyMap<string, number>>();
 
-/** Counts the words of all documents by the products that have them; words of titles, categories, tags and colors count more. */
+/** Counts, for each word, the products that have it. Words in titles, categories, tags, colors, and kinds weigh more. */
 export function vocabularyOf(documents: readonly Searchable[]): ReadonlyMap<string, number> {
   const known = vocabularies.get(documents);
   if (known) return known;

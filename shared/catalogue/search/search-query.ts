@@ -2,28 +2,34 @@ import { foldWords } from '#shared/base/text/fold-text.ts';
 import type { SearchFields } from './search-index.ts';
 import { phraseAt } from './search-synonyms.ts';
 
-/** A word or phrase of a query. A document has it if it has all words of one alternative. */
+/** A word or phrase of a query. A document matches if it has all words of one alternative. */
 export interface Term {
-  /** As typed, folded. */
+  /** Folded text that the shopper typed. */
   typed: string;
   alternatives: readonly (readonly Word[])[];
 }
 
 interface Word {
   word: string;
-  /** Surrounded and preceded by a space. */
+  /** The word with a space on both sides. `start` has a space only before the word. */
   whole: string;
   start: string;
-  /** False for a word that was not typed this way, which must be a whole word. */
+  /**
+   * True if longer words that start with this word match, too. False for a word that the shopper did not type exactly, which
+   * must match a whole word.
+   */
   isStart: boolean;
-  /** It may stand inside a word. */
+  /** True if the word may match inside another word. */
   isInside: boolean;
 }
 
 const MAX_TERMS = 12;
 const SMALL_WORDS = new Set('a an and for i in me my need of or size some the to under want with'.split(' '));
 
-/** Beside other words, shorter ones are not looked for inside words: `men` is no `garment`. */
+/**
+ * Shortest word that may match inside another word if the query has several words. For example, `men` does not match
+ * `garment`.
+ */
 const SHORTEST_INSIDE = 4;
 
 const wordOf = (word: string, isTyped: boolean): Word => ({
@@ -34,7 +40,7 @@ const wordOf = (word: string, isTyped: boolean): Word => ({
   isInside: isTyped,
 });
 
-/** `hoodies` -> `hoodie`, `hoody`. */
+/** Returns the possible singulars of a word: `hoodies` -> `hoodie`, `hoody`. */
 function singulars(word: string): string[] {
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return [];
   const shorter = [word.slice(0, -1)];
@@ -60,7 +66,7 @@ const withoutShortInside = ({ typed, alternatives }: Term): Term => ({
   ),
 });
 
-/** Reads the terms of a query: its distinct words without small ones, phrases with a meaning of their own as one. */
+/** Splits a query into terms: its distinct words, without small words. A phrase with its own meaning becomes one term. */
 export function parseQuery(query: string): Term[] {
   const words = foldWords(query);
   const terms = new Map<string, Term>();
@@ -80,8 +86,9 @@ export function parseQuery(query: string): Term[] {
 }
 
 /**
- * Scores a whole word above the start of one and its inside, and titles above categories, colors and kinds above descriptions. Only titles and
- * descriptions match inside a word: `tshirt` is no `sweatshirt`.
+ * Scores how well a word matches. In each field, a whole word scores higher than the start of a word, and the start higher
+ * than the inside. Titles score higher than categories, colors, and kinds, which score higher than descriptions. Only titles
+ * and descriptions match inside a word, so `tshirt` does not find the kind `sweatshirt`.
  */
 function wordScore(
   { word, whole, start, isStart, isInside }: Word,
@@ -111,7 +118,7 @@ function alternativeScore(words: readonly Word[], fields: SearchFields): number 
   return least;
 }
 
-/** Returns how well a document matches a term; 0 when it does not. */
+/** Returns how well a document matches a term. 0 if it does not match. */
 export function termScore({ alternatives }: Term, fields: SearchFields): number {
   let best = 0;
   for (let at = 0; at < alternatives.length; at += 1)
@@ -119,7 +126,7 @@ export function termScore({ alternatives }: Term, fields: SearchFields): number 
   return best;
 }
 
-/** Returns how well a document matches all terms; 0 when it misses one. */
+/** Returns how well a document matches all terms. 0 if one term does not match. */
 export function queryScore(terms: readonly Term[], fields: SearchFields): number {
   let sum = 0;
   for (let at = 0; at < terms.length; at += 1) {

@@ -1,15 +1,18 @@
 import { foldText } from '#shared/base/text/fold-text.ts';
 
 interface Kind {
-  /** Names of one thing; the first is a single word. */
+  /** Names for the same thing. The first is a single word. */
   names: readonly [string, ...string[]];
-  /** Wider names that find it too. */
+  /** Broader names that also find it. */
   wider?: readonly string[];
 }
 
 const SWEATSHIRTS = ['sweatshirt', 'sweater', 'pullover', 'jumper'];
 
-/** Names that shoppers type for those in titles and categories. They are stored with products: see `CATALOGUE_FORMAT`. */
+/**
+ * Lists the names that shoppers type for words in titles and categories. They are stored with products: see
+ * `CATALOGUE_FORMAT`.
+ */
 const KINDS: readonly Kind[] = [
   { names: ['tshirt', 't shirt', 'tee', 'teeshirt', 'tee shirt', 'shortsleeve', 'short sleeve', 'short sleeved'] },
   { names: ['hoodie', 'hoody', 'hooded sweatshirt', 'hooded sweater'], wider: SWEATSHIRTS },
@@ -21,7 +24,7 @@ const KINDS: readonly Kind[] = [
   { names: ['sale', 'on sale', 'discount', 'discounted', 'reduced', 'clearance'] },
 ];
 
-/** Other names of the colors that products have. */
+/** Maps the colors of products to other names for them. */
 const COLORS: Readonly<Record<string, readonly string[]>> = {
   navy: ['blue'],
   blue: ['navy'],
@@ -41,13 +44,13 @@ const COLORS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const isSingle = (name: string): boolean => !name.includes(' ');
-/** The kinds that a word names, and the names of several words that begin with it. */
+/** Kinds that a word names, and names of several words that begin with that word. */
 interface Named {
   kinds: Set<Kind>;
   phrases: { kind: Kind; texts: readonly string[] }[];
 }
 
-/** By word, so that a title is read once, however many names there are. */
+/** Maps a word to the names that begin with it, so that a title is read once, however many names there are. */
 const namedBy = new Map<string, Named>();
 const namedByWord = (word: string): Named => {
   const named = namedBy.get(word) ?? { kinds: new Set(), phrases: [] };
@@ -61,7 +64,7 @@ for (const kind of KINDS)
     else for (const word of [name, `${name}s`]) namedByWord(word).kinds.add(kind);
   }
 
-/** Returns the other names of the kinds that a folded title or category names. */
+/** Returns the other names for the kinds in a folded title or category. */
 export function kindNames(text: string): string[] {
   const found = new Set<Kind>();
   for (const word of text.split(' ')) {
@@ -86,7 +89,7 @@ const PHRASES = KINDS.flatMap(({ names: [first, ...others] }) =>
   others.filter((name) => !isSingle(name)).map((name) => ({ words: name.split(' '), means: first })),
 ).sort((a, b) => b.words.length - a.words.length);
 
-/** Returns the phrase that begins at a word of a query, with the single word of the same meaning. */
+/** Returns the phrase that begins at a word of a query, and the single word with the same meaning. Null if there is none. */
 export const phraseAt = (words: readonly string[], at: number): { length: number; means: string } | null => {
   const found = PHRASES.find((phrase) =>
     phrase.words.every((word, step) => {

@@ -6,9 +6,9 @@ import { parseQuery, queryScore, type Term, termScore } from './search-query.ts'
 export interface Found<T> {
   /** Best match first, then newest. */
   documents: T[];
-  /** By document; higher is better. */
+  /** Scores in the order of the documents. Higher is better. */
   scores: number[];
-  /** The text that was searched instead, when nothing matched the query. */
+  /** Text that was searched instead of the query. Set if nothing matched the query. */
   correctedTo?: string;
 }
 
@@ -18,7 +18,7 @@ const SHORTEST_CORRECTED_TWICE = 6;
 const SHORTEST_PART = 3;
 const MAX_NARROWED = 1_000;
 
-/** Finds the documents that have every term. Those of one score stay in their order. */
+/** Finds the documents that match every term. Documents with equal scores keep their order. */
 function matching<T extends Searchable>(documents: readonly T[], terms: readonly Term[]): Found<T> {
   if (terms.length === 0) return NOTHING;
   const byScore: T[][] = [];
@@ -38,8 +38,8 @@ function matching<T extends Searchable>(documents: readonly T[], terms: readonly
 }
 
 /**
- * Returns the word of most of these documents that is one letter apart from a term; null without one. A word of descriptions
- * only must begin alike: `leather` is no `weather`.
+ * Returns the most frequent word of these documents that is one letter apart from a term. Null if there is none. A word that
+ * occurs only in descriptions must begin with the same letter, so `leather` does not become `weather`.
  */
 function closestWord(documents: readonly Searchable[], { typed }: Term): string | null {
   if (typed.length < SHORTEST_CORRECTED || typed.includes(' ')) return null;
@@ -53,7 +53,7 @@ function closestWord(documents: readonly Searchable[], { typed }: Term): string 
   return best;
 }
 
-/** Returns the words of a title that were typed as one, as in `faultline`; null without one. */
+/** Splits a term into two words of a title that were typed as one, as in `faultline`. Null if that is not possible. */
 function splitWord(documents: readonly Searchable[], { typed }: Term): string | null {
   const vocabulary = vocabularyOf(documents);
   const isNaming = (word: string) => (vocabulary.get(word) ?? 0) >= NAMING;
@@ -65,12 +65,12 @@ function splitWord(documents: readonly Searchable[], { typed }: Term): string | 
   return null;
 }
 
-/** `hudies` and `hoodies` -> `hds`. */
+/** Returns the consonants of a word: `hudies` and `hoodies` -> `hds`. */
 const consonantsOf = (word: string): string => word.replace(/[aeiouy]/g, '').replace(/(.)\1+/g, '$1');
 
 /**
- * Returns the word of titles, categories or colors of most documents that is two letters apart from a long term and has the
- * same consonants; null without one. `hobbies` are no `hoodies`.
+ * Returns the most frequent word of titles, categories, or colors that is two letters apart from a long term. Null if there
+ * is none. Both must have the same consonants, so `hobbies` does not become `hoodies`.
  */
 function secondClosestWord(documents: readonly Searchable[], { typed }: Term): string | null {
   if (typed.length < SHORTEST_CORRECTED_TWICE || typed.includes(' ')) return null;
@@ -90,7 +90,7 @@ const textOf = (terms: readonly Term[]): string => terms.map(({ typed }) => type
 const withTerm = <T extends Searchable>(documents: readonly T[], term: Term): T[] =>
   documents.filter((document) => termScore(term, document.words) > 0);
 
-/** Corrects the terms that no document has, preferring words of the documents that have the other terms. */
+/** Corrects the terms that no document matches. Prefers words of the documents that match the other terms. */
 function correct(documents: readonly Searchable[], terms: readonly Term[]): Term[] {
   const known = new Set(terms.filter((term) => withTerm(documents, term).length > 0));
   let left = [...known].reduce<readonly Searchable[]>(withTerm, documents);
@@ -108,13 +108,17 @@ function correct(documents: readonly Searchable[], terms: readonly Term[]): Term
   });
 }
 
-/** Scores above which a term may find a document without the others: as a word of it, or a corrected one in what names it. */
+/**
+ * Scores that a term must exceed to find a document without the other terms. A typed term must match a word of the document.
+ * A corrected term must match a word outside of the description (`NAMING_SCORE`).
+ */
 const WORD_SCORE = 3;
 const NAMING_SCORE = 5;
 
 /**
- * Returns the terms of the document that has most of them, so that it is found by all that are left. Corrected terms, which
- * are not among the `typed`, must name it: a `gift card` is no hood with a `cord`.
+ * Returns the terms that match the document with the most matching terms, so that a search for these terms finds it.
+ * Corrected terms, which are not in `typed`, must match outside of the description: `gift card` must not find a hoodie
+ * because of its `cord`.
  */
 function mostTerms(documents: readonly Searchable[], terms: readonly Term[], typed: readonly Term[]): Term[] {
   const asked = terms.map((term) => ({ term, above: typed.includes(term) ? WORD_SCORE : NAMING_SCORE }));
@@ -127,7 +131,7 @@ function mostTerms(documents: readonly Searchable[], terms: readonly Term[], typ
   return best;
 }
 
-/** Returns the category whose name begins like the query. */
+/** Returns the first category whose name begins like the query. Null if there is none. */
 function meantCategory(documents: readonly Searchable[], query: string): string | null {
   const typed = foldWords(query).join('');
   if (typed.length < SHORTEST_CORRECTED) return null;
@@ -136,9 +140,9 @@ function meantCategory(documents: readonly Searchable[], query: string): string 
 }
 
 /**
- * Finds documents that have every word of the query; `documents` are newest first. When there are none, it corrects one
- * letter of each unknown word, or two of a long one, or a missing space, then leaves words out, then takes the category that is meant. A query without letters and
- * digits finds nothing.
+ * Finds the documents that match every word of the query. `documents` must be newest first. If there are none, corrects each
+ * unknown word: a missing space, one letter, or two letters of a long word. If there are still none, leaves words out. As a
+ * last resort, searches for the category that the query probably means. A query without letters and digits finds nothing.
  */
 export function searchDocuments<T extends Searchable>(documents: readonly T[], query: string): Found<T> {
   const terms = parseQuery(query);

@@ -2,7 +2,9 @@ import { type Cents, formatCents } from '#shared/base/money.ts';
 import { cutWords } from '#shared/base/text/cut-text.ts';
 import { htmlToText } from '#shared/base/text/html-text.ts';
 
-/** Characters that search engines show of a title and of a description; longer texts are allowed. */
+/**
+ * Number of characters that search engines show of a title (`SHOWN_TITLE`) and of a description. Longer texts are allowed.
+ */
 export const SHOWN_TITLE = 60;
 export const SHOWN_DESCRIPTION = 160;
 
@@ -17,10 +19,10 @@ interface Listed {
   seoDescription?: string | null | undefined;
 }
 
-/** Returns as many whole words of a text as a search engine shows. */
+/** Cuts text to the whole words that a search engine shows. */
 export const shortDescription = (text: string): string => cutWords(text, SHOWN_DESCRIPTION);
 
-/** Returns a product's title and description for search engines: the admin's own, or the product's. */
+/** Returns a product's title and description for search engines: those that the admin wrote, or else the product's. */
 export function searchListing({ title, priceCents, descriptionHtml, seoTitle, seoDescription }: Listed) {
   return {
     title: seoTitle || title,
@@ -29,5 +31,5 @@ export function searchListing({ title, priceCents, descriptionHtml, seoTitle, se
   };
 }
 
-/** Returns the whole title of a page as the browser's tab and search engines show it. */
+/** Returns the full title of a page, as browser tabs and search engines show it. */
 export const documentTitle = (title: string, shop: string): string => `${title} — ${shop}`;

@@ -6,7 +6,7 @@ const UNESCAPED: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", '#x27': "'" },
 };
 const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot|nbsp|#39|#x27);)#?\w+;/;
-/** Shown for an empty cell. */
+/** Text of an empty cell. */
 const NOTHING = '—';
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign);
@@ -20,7 +20,7 @@ const plainText = (html: string): string =>
 
 const cellText = ({ text, unit }: ChartCell): string => bothUnits(text, unit) ?? (text.trim() || NOTHING);
 
-/** Writes a chart as a table with both units in each cell. A chart without entries is empty. */
+/** Writes a chart as an HTML table with both units in each cell. Returns an empty string for a chart without entries. */
 export function writeChart(chart: SizeChart): string {
   const { columns, rows } = filledChart(chart);
   if (rows.length === 0) return '';
@@ -35,14 +35,14 @@ export function writeChart(chart: SizeChart): string {
 
 export interface ReadChart {
   chart: SizeChart;
-  /** Writing the chart again changes no word, and nothing else is in the HTML. */
+  /** True if the HTML contains only this chart, and writing the chart again would not change a word. */
   isWhole: boolean;
 }
 
 const CELL = /<t[hd]\b[^>]*>(.*?)(?=<\/t[hd]\b|<t[hdr]\b|<\/(?:tr|table)\b|$)/gis;
 const ROW = /<tr\b[^>]*>(.*?)(?=<\/tr\b|<tr\b|<\/table\b|$)/gis;
 
-/** Everything that `writeChart` writes besides text, with or without `scope`, `thead`, and `tbody`. */
+/** Matches the HTML that `writeChart` writes, with or without `scope`, `thead`, and `tbody`. */
 const SHAPE = new RegExp(
   '^<table>(<thead>)?<tr>(CELL)+</tr>(</thead>)?(<tbody>)?(<tr>(CELL)+</tr>)+(</tbody>)?</table>(<p>[^<]*</p>)?$'.replaceAll(
     'CELL',
@@ -50,7 +50,7 @@ const SHAPE = new RegExp(
   ),
 );
 
-/** Reads a cell. A figure without a unit gets `unit`. */
+/** Reads a cell. A number without a unit gets `unit`. */
 function readCell(text: string, unit: LengthUnit): ChartCell {
   if (/^[-–—]?$/.test(text)) return { text: '', unit };
   const [entry = '', other] = text.split(/ ?\/ ?/);
@@ -67,8 +67,8 @@ const isSame = (written: string, read: ChartCell): boolean =>
   cellText(read) === (/^[-–—]?$/.test(written) ? NOTHING : written);
 
 /**
- * Reads a chart from HTML. Figures without a unit are read in `unit`. Null where no table with a heading and a row is
- * found.
+ * Reads a chart from HTML. Numbers without a unit are in `unit`. Returns null if the HTML has no table with a heading and a
+ * row.
  */
 export function readChart(html: string, unit: LengthUnit): ReadChart | null {
   const table = [...html.matchAll(ROW)].map(([, row = '']) =>
@@ -92,13 +92,13 @@ export function readChart(html: string, unit: LengthUnit): ReadChart | null {
   return { chart: { corner, columns, rows, note }, isWhole };
 }
 
-/** Returns whether a chart that can be edited as a table has entries below a heading without a name. */
+/** Returns whether a chart has a column without a name. Always false for a chart that cannot be edited as a table. */
 export function lacksName(html: string): boolean {
   const read = readChart(html, 'in');
   return read?.isWhole === true && read.chart.columns.includes('');
 }
 
-/** Returns the unit of a chart's first length, or null without lengths. */
+/** Returns the unit of the first length in a chart. Null if it has no lengths. */
 export function unitOf({ rows }: SizeChart): LengthUnit | null {
   const cell = rows.flatMap(({ cells }) => cells).find(({ text, unit }) => parseMeasure(text, unit));
   return cell ? cell.unit : null;

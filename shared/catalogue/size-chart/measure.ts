@@ -1,6 +1,6 @@
 export type LengthUnit = 'in' | 'cm';
 
-/** A length or a range of lengths; `from` and `to` are equal for a single length. */
+/** A length or a range of lengths. `from` and `to` are equal for a single length. */
 export interface Measure {
   unit: LengthUnit;
   from: number;
@@ -8,7 +8,7 @@ export interface Measure {
 }
 
 const CM_PER_INCH = 2.54;
-/** Longer than any garment, in the unit of the length. */
+/** Highest number that is read as a length, in either unit. It is longer than any garment. */
 const MOST = 999;
 const FRACTIONS: Readonly<Record<string, string>> = { '¼': ' 1/4', '½': ' 1/2', '¾': ' 3/4' };
 const NUMBER = String.raw`\d+(?:[.,]\d+)?(?: \d\/\d)?`;
@@ -24,7 +24,10 @@ function numberOf(written: string): number {
   return Number(whole.replace(',', '.')) + Number(top) / Number(bottom);
 }
 
-/** Reads a length or a range, such as `20 1/2` or `96–101 cm`. A unit in the text wins over `unit`. Null for other texts. */
+/**
+ * Reads a length or a range, such as `20 1/2` or `96–101 cm`. A unit in the text overrides `unit`. Returns null if the text
+ * is not a length.
+ */
 export function parseMeasure(text: string, unit: LengthUnit): Measure | null {
   const plain = text.replace(/[¼½¾]/g, (fraction) => FRACTIONS[fraction] ?? '');
   const [, first, last, written] = LENGTH.exec(plain.replace(/\s+/g, ' ').trim()) ?? [];
@@ -36,7 +39,7 @@ export function parseMeasure(text: string, unit: LengthUnit): Measure | null {
 
 const rounded = (value: number, step: number): number => Math.round(value / step) * step;
 
-/** Returns a length in the other unit: whole centimeters, or inches in halves. */
+/** Converts a length to the other unit, rounded to whole centimeters or half inches. */
 export function convertMeasure({ unit, from, to }: Measure): Measure {
   const convert = (value: number) =>
     unit === 'in' ? rounded(value * CM_PER_INCH, 1) : rounded(value / CM_PER_INCH, 0.5);
@@ -45,11 +48,14 @@ export function convertMeasure({ unit, from, to }: Measure): Measure {
 
 const written = (value: number): string => String(Number(value.toFixed(3)));
 
-/** Writes a length without its unit: `20.5` or `96–101`. */
+/** Formats a length without its unit: `20.5` or `96–101`. */
 export const formatMeasure = ({ from, to }: Measure): string =>
   from === to ? written(from) : `${written(from)}–${written(to)}`;
 
-/** Writes an entry in both units, as entered first: `20.5 in / 52 cm`. Null for an entry that is no length. */
+/**
+ * Formats an entry in both units, with the unit of the entry first: `20.5 in / 52 cm`. Returns null if the entry is not a
+ * length.
+ */
 export function bothUnits(text: string, unit: LengthUnit): string | null {
   const measure = parseMeasure(text, unit);
   if (!measure) return null;

@@ -1,6 +1,6 @@
 import type { LengthUnit } from './measure.ts';
 
-/** An entry as typed, and the unit for a length that names none. */
+/** An entry as the admin typed it. `unit` applies to a length without a unit. */
 export interface ChartCell {
   text: string;
   unit: LengthUnit;
@@ -8,17 +8,17 @@ export interface ChartCell {
 
 export interface ChartRow {
   size: string;
-  /** One for each column. */
+  /** One cell for each column. */
   cells: ChartCell[];
 }
 
-/** A size chart: a row for each size, a column for each measurement. */
+/** A size chart with a row for each size and a column for each measurement. */
 export interface SizeChart {
   /** Heading of the column of sizes. */
   corner: string;
   columns: string[];
   rows: ChartRow[];
-  /** A sentence below the table; may be empty. */
+  /** Sentence below the table. It may be empty. */
   note: string;
 }
 
@@ -35,7 +35,7 @@ export const newChart = (): SizeChart => ({
   note: '',
 });
 
-/** Returns the chart to write: its rows with an entry, without columns that have neither a name nor an entry. */
+/** Returns the chart to write. Leaves out rows without an entry, and columns with neither a name nor an entry. */
 export function filledChart(chart: SizeChart): SizeChart {
   const rows = chart.rows.filter(isFilled);
   const isUsed = (column: number) =>
@@ -68,11 +68,11 @@ export function listRows({ rows, columns }: SizeChart, sizes: readonly string[],
 
 export interface NextColumn {
   name: string;
-  /** Index of the present column whose entries it takes; null for a new column. */
+  /** Index of the current column that has the entries. Null for a new column. */
   from: number | null;
 }
 
-/** Returns a chart with these columns; entries of columns that are left out are removed. */
+/** Returns a chart with the given columns. Removes the entries of columns that are left out. */
 export const withColumns = (chart: SizeChart, columns: readonly NextColumn[], unit: LengthUnit): SizeChart => ({
   ...chart,
   columns: columns.map(({ name }) => name),
@@ -82,7 +82,7 @@ export const withColumns = (chart: SizeChart, columns: readonly NextColumn[], un
   })),
 });
 
-/** Writes lines of cells, as copied from a spreadsheet, from one cell on. Cells beyond the chart are left out. */
+/** Pastes lines of cells, as copied from a spreadsheet, starting at one cell. Ignores cells beyond the chart. */
 export function pasteEntries(
   rows: readonly ChartRow[],
   at: { row: number; column: number },

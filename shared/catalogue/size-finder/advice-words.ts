@@ -3,7 +3,7 @@ import type { NamedSize, SizeAdvice } from './find-size.ts';
 
 const CM_PER_INCH = 2.54;
 
-/** Writes centimeters in a unit: whole centimeters, or inches in halves. */
+/** Formats centimeters in a unit, rounded to whole centimeters or half inches. */
 export function writeLength(cm: number, unit: LengthUnit): string {
   const value = unit === 'cm' ? Math.round(cm) : Math.round((cm / CM_PER_INCH) * 2) / 2;
   return `${value}\u00a0${unit}`;
@@ -11,7 +11,7 @@ export function writeLength(cm: number, unit: LengthUnit): string {
 
 export interface AdviceWords {
   headline: string;
-  /** Sentences with the reasons. */
+  /** Sentences that explain the advice. */
   reasons: string[];
 }
 
@@ -32,7 +32,9 @@ function roomOfSize({ aroundCm }: NamedSize, { chestCm, isEstimated }: SizeAdvic
   return `, ${writeLength(Math.abs(more), unit)} ${more < 0 ? 'less' : 'more'} than you`;
 }
 
-/** Says how wide the sizes are: `S measures 107 cm around the chest, 8 cm more than you; M 114 cm, 15 cm more than you.` */
+/**
+ * Describes how wide the sizes are: `S measures 107 cm around the chest, 8 cm more than you; M 114 cm, 15 cm more than you.`
+ */
 function roomWords(advice: SizeAdvice, unit: LengthUnit): string[] {
   const parts = advice.sizes.flatMap((size, index) => {
     if (size.aroundCm === null) return [];
@@ -70,7 +72,7 @@ function lengthWords({ sizes, length, chestCm }: SizeAdvice, unit: LengthUnit): 
   return [`${named.size} is ${writeLength(named.lengthCm, unit)} long, ${compared}.`];
 }
 
-/** Says which size to take and why, in one unit. */
+/** Returns the advice in words: the size to take, and the reasons for it. All lengths are in `unit`. */
 export function adviceWords(advice: SizeAdvice, unit: LengthUnit): AdviceWords {
   const { chestCm, offCm, isEstimated, reviewed } = advice;
   const range =

@@ -3,32 +3,34 @@ import { parseMeasure } from '../size-chart/measure.ts';
 import type { ChartCell } from '../size-chart/size-chart.ts';
 
 const CM_PER_INCH = 2.54;
-/** Smaller and larger figures are not around an adult's or a child's chest, in centimeters. */
+/** Limits of measurements around the chest of an adult or a child, in centimeters. */
 const PLAUSIBLE = { from: 40, to: 260 };
-/** Figures below are across a garment laid flat, if the chart does not say what they are; in centimeters. */
+/** If a chart does not say what it measures, smaller measurements are the width of a garment laid flat. In centimeters. */
 const FLAT_BELOW = 76;
-/** Step between sizes where a chart has only one, in centimeters. */
+/** Step between sizes to assume for a chart with only one size, in centimeters. */
 const USUAL_STEP = 6;
 
-/** A size in centimeters. `from` and `to` are around the chest, of the garment or of the body it is made for. */
+/**
+ * A size in centimeters. `from` and `to` are measured around the chest, either of the garment or of the body it is made for.
+ */
 export interface ScaledSize {
   size: string;
   from: number;
   to: number;
-  /** Length of the garment; null where the chart has none. */
+  /** Length of the garment. Null if the chart has none. */
   lengthCm: number | null;
 }
 
-/** A size chart as a scale of chests, smallest first. */
+/** Chest measurements of a size chart, smallest first. */
 export interface ChestScale {
-  /** `garment`: measured around the garment. `body`: the chests that a size is made for. */
+  /** `garment` if the chart measures garments. `body` if the chart lists the chests that each size is made for. */
   of: 'garment' | 'body';
   sizes: ScaledSize[];
 }
 
 export const middleOf = ({ from, to }: Pick<ScaledSize, 'from' | 'to'>): number => (from + to) / 2;
 
-/** Returns the step between two sizes in centimeters, on average. */
+/** Returns the average step between two sizes, in centimeters. */
 export function stepOf({ sizes }: ChestScale): number {
   const [first, last] = [sizes[0], sizes.at(-1)];
   if (!first || !last || first === last) return USUAL_STEP;
@@ -53,8 +55,8 @@ function isFlat(name: string, note: string, chests: readonly { from: number; to:
 }
 
 /**
- * Reads the chests of a size chart, for the sizes that the product has. Null where the chart has no chest, or figures that
- * cannot be one.
+ * Reads the chest measurements of a size chart, for the sizes that the product has. Returns null if the chart has none, or if
+ * none is plausible.
  */
 export function readScale(html: string, productSizes: readonly string[]): ChestScale | null {
   const chart = readChart(html, /\bcm\b|centimet/i.test(html) ? 'cm' : 'in')?.chart;

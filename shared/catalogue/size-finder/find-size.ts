@@ -4,7 +4,7 @@ import type { Fit } from '../reviews/review-status.ts';
 import { type ChestScale, middleOf, readScale, type ScaledSize, stepOf } from './chest-scale.ts';
 import { BODY_SHIFT, type FitWish, isKnownKind, roomOf } from './room.ts';
 
-/** Describes a shopper, or a garment that fits; lengths in centimeters, weight in kilograms. */
+/** Describes a shopper, or a garment that fits the shopper. Lengths are in centimeters, and the weight is in kilograms. */
 export type SizeAnswers =
   | { way: 'chest'; heightCm: number; chestCm: number; wish: FitWish }
   | { way: 'weight'; heightCm: number; weightKg: number; wish: FitWish }
@@ -20,58 +20,65 @@ export interface FindableProduct {
   reviews?: Pick<ReviewFigures, 'fits'> | undefined;
 }
 
-/** `largest` and `smallest`: the shopper needs more or less than any size has. */
+/** `largest` and `smallest` mean that the shopper needs more or less room than any size has. */
 export type Verdict = 'size' | 'between' | 'largest' | 'smallest';
 
 export interface NamedSize {
   size: string;
   isSoldOut: boolean;
-  /** Centimeters around the garment; null where the chart is of bodies. */
+  /** Centimeters around the garment. Null if the chart measures bodies. */
   aroundCm: number | null;
   lengthCm: number | null;
 }
 
 export interface SizeAdvice {
   verdict: Verdict;
-  /** One size, or two neighbors, smaller first. */
+  /** One size, or two neighboring sizes with the smaller one first. */
   sizes: NamedSize[];
-  /** Neighbors that are left where every named size is sold out. */
+  /** Neighboring sizes that are in stock. Empty unless every size in `sizes` is sold out. */
   instead: { size: string; sits: 'closer' | 'looser' }[];
-  /** Chest in centimeters as known or estimated; null where a garment was measured. */
+  /** Known or estimated chest in centimeters. Null if a garment was measured. */
   chestCm: number | null;
-  /** Centimeters that the chest may be off. */
+  /** Centimeters by which the chest may be off. */
   offCm: number;
   isEstimated: boolean;
-  /** Fit that buyers reported, where it moved the answer. */
+  /** Fit that buyers reported. Null if it did not change the advice. */
   reviewed: Exclude<Fit, 'true'> | null;
-  /** Set where the garment is unusually short or long for the height, or differs from the measured garment. */
+  /**
+   * Set if the garment is unusually short or long for the shopper's height, or differs in length from the measured garment.
+   */
   length: 'short' | 'long' | null;
-  /** Position among the sizes: whole for a size, half between two. */
+  /** Position among the sizes. A whole number is one size, and a half is between two sizes. */
   rank: number;
 }
 
 /**
- * Chest in centimeters from the square root of kilograms by centimeters of height. The factor fits the averages of men
- * (106 cm at 85.5 kg and 176 cm) and women (95 cm at 67.8 kg and 163 cm) in the ANSUR II survey.
+ * Factor that estimates a chest in centimeters: multiply it by the square root of the weight (kg) divided by the height (cm).
+ * It fits the averages of men (106 cm at 85.5 kg and 176 cm) and women (95 cm at 67.8 kg and 163 cm) in the ANSUR II survey.
  */
 const GIRTH = 149;
-/** Centimeters by which a chest may be off: taken with a tape, from a garment, or from the weight. */
+/**
+ * Centimeters by which a chest may be off if it was measured with a tape, taken from a garment, or estimated from the weight.
+ */
 const OFF = { measured: 1.5, garment: 2, estimated: 5 };
 const OFF_UNKNOWN_KIND = 2;
 
-/** Length of a top by the height of its wearer. */
+/** Limits for the length of a top, as a share of the height of its wearer. */
 const SHORT_BELOW = 0.375;
 const LONG_ABOVE = 0.45;
-/** Centimeters by which a garment may differ from one that fits. */
+/** Centimeters by which the length of a garment may differ from that of one that fits. */
 const SAME_LENGTH = 4;
 
-/** Fewer answers of buyers do not move the size. */
+/** Lowest number of answers from buyers that can change the advice. */
 const ENOUGH_ANSWERS = 5;
 const MOST_SAY = 50;
 
 export const estimatedChest = (heightCm: number, weightKg: number): number => GIRTH * Math.sqrt(weightKg / heightCm);
 
-/** Returns how a product fits according to its reviews; null when too few of them say. */
+/**
+ * Returns whether a product runs small or large according to its reviews. Null if it fits true to size or too few buyers say
+ * so.
+ */
 function reviewedFit(reviews: FindableProduct['reviews']): SizeAdvice['reviewed'] {
   if (!reviews) return null;
   const { small, true: same, large } = reviews.fits;
@@ -82,7 +89,7 @@ function reviewedFit(reviews: FindableProduct['reviews']): SizeAdvice['reviewed'
 
 interface Need {
   chestCm: number | null;
-  /** Position on the scale, in its centimeters. */
+  /** Position on the scale, in centimeters. */
   at: number;
   offCm: number;
 }
@@ -113,7 +120,7 @@ function needOf(answers: SizeAnswers, scale: ChestScale, kind: string | undefine
   return { chestCm: null, at: onScale(scale, kind, chest, 'regular'), offCm: OFF.garment };
 }
 
-/** Returns where one size ends and the next begins, for each pair of neighbors. */
+/** Returns the measurement at which one size ends and the next begins, for each pair of neighboring sizes. */
 const switchesOf = ({ of, sizes }: ChestScale): number[] =>
   sizes
     .slice(1)
@@ -121,12 +128,12 @@ const switchesOf = ({ of, sizes }: ChestScale): number[] =>
       const size = sizes[index] ?? next;
       return of === 'garment' ? (middleOf(size) + middleOf(next)) / 2 : (size.to + next.from) / 2;
     })
-    // Ranges that overlap in a careless chart must not make a larger body smaller.
+    // A careless chart may have overlapping ranges. Sorting makes sure that a larger body never gets a smaller size.
     .toSorted((one, other) => one - other);
 
 interface Place {
   verdict: Verdict;
-  /** Indexes of the named sizes. */
+  /** Indexes of the sizes that the advice names. */
   named: number[];
 }
 
@@ -176,9 +183,9 @@ const RANK: Readonly<Record<Verdict, (named: readonly number[], count: number) =
 };
 
 /**
- * Returns the size of a product for a shopper; null where its chart has no chest, or the garment that fits has none. A
- * larger chest, a higher weight at the same height, and a looser fit never lead to a smaller size. `isSoldOut` tells
- * whether a size is, in the chosen color.
+ * Advises a shopper on the size of a product. Returns null if the product's chart, or the chart of the garment that fits, has
+ * no chest. A larger chest, a higher weight at the same height, or a looser fit never leads to a smaller size. `isSoldOut`
+ * returns whether a size is sold out in the chosen color.
  */
 export function findSize(
   product: FindableProduct,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { SizeAnswers } from './find-size.ts';
 import { FIT_WISHES } from './room.ts';
 
-/** Answers outside of these are typing mistakes; in centimeters and kilograms. */
+/** Limits of the answers, in centimeters and kilograms. Answers outside of them are typing mistakes. */
 export const LIMITS = {
   height: { from: 100, to: 230 },
   weight: { from: 25, to: 250 },
@@ -14,7 +14,10 @@ export type Answer = keyof typeof LIMITS;
 
 const within = (name: Answer) => z.nullable(z.number().check(z.gte(LIMITS[name].from), z.lte(LIMITS[name].to)));
 
-/** A shopper's answers as their browser keeps them; null where one is open. Lengths in centimeters, weight in kilograms. */
+/**
+ * A shopper's answers, as the browser stores them. A missing answer is null. Lengths are in centimeters, and the weight is in
+ * kilograms.
+ */
 const knownAnswersSchema = z.object({
   way: z.enum(['body', 'garment']),
   by: z.enum(['chest', 'weight']),
@@ -25,7 +28,7 @@ const knownAnswersSchema = z.object({
   garment: z.enum(['measured', 'product']),
   flat: within('flat'),
   length: within('length'),
-  /** A product of this shop, and its size that fits. */
+  /** A product of this shop that fits the shopper, and the size that fits. */
   worn: z.nullable(z.object({ slug: z.string(), title: z.string(), size: z.nullable(z.string()) })),
 });
 export type KnownAnswers = z.infer<typeof knownAnswersSchema>;
@@ -35,7 +38,7 @@ export const NO_ANSWERS: KnownAnswers = {
   ...{ garment: 'measured', flat: null, length: null, worn: null },
 };
 
-/** Reads kept answers. Answers in the format of another release count as none. */
+/** Reads stored answers. Ignores answers that another release stored in a different format. */
 export function readAnswers(text: string | null): KnownAnswers {
   try {
     const read = knownAnswersSchema.safeParse(JSON.parse(text || 'null'));
@@ -45,7 +48,7 @@ export function readAnswers(text: string | null): KnownAnswers {
   }
 }
 
-/** Returns what is known about the shopper's body or own garment; null while an answer is open. */
+/** Returns the answers about the shopper's body or own garment. Null if an answer is missing. */
 export function answersOf(known: KnownAnswers): Exclude<SizeAnswers, { way: 'product' }> | null {
   const { height, weight, chest, wish, flat, length } = known;
   if (known.way === 'garment') {

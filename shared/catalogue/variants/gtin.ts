@@ -1,6 +1,6 @@
 /**
- * Returns a barcode as a GTIN: 8, 12, 13 or 14 digits with a valid check digit (gs1.org, "How to calculate a check digit").
- * Null for any other code.
+ * Returns a barcode as a GTIN: 8, 12, 13, or 14 digits with a valid check digit (gs1.org, "How to calculate a check digit").
+ * Returns null for any other code.
  */
 export function gtinOf(barcode = ''): string | null {
   const digits = barcode.replaceAll(/[\s-]/g, '');

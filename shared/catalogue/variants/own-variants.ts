@@ -20,11 +20,11 @@ import {
 
 type Options = Pick<Product, 'sizes' | 'colors'>;
 
-/** Returns whether an admin wrote the variants; those of the provider come from its catalog. */
+/** Returns whether an admin wrote the variants. The variants of a provider's product come from its catalog instead. */
 export const areOwn = (variants: readonly StoredVariant[]): boolean =>
   variants.every(({ hasProductPrice }) => hasProductPrice !== undefined);
 
-/** Returns what is wrong with the variants of an input, by field. */
+/** Returns the errors in the variants of an input, each with the path of its field. */
 export function variantErrors({ variants, ...options }: Pick<ProductInput, 'sizes' | 'colors' | 'variants'>) {
   const listed = variants ?? [];
   const isCounted = listed.some(({ quantity }) => quantity !== undefined);
@@ -42,7 +42,9 @@ export function variantErrors({ variants, ...options }: Pick<ProductInput, 'size
   });
 }
 
-/** Returns the variants of an input as stored, at prices before discount. `priceCents` is the product's. */
+/**
+ * Returns the variants of an input as the shop stores them, with prices before discount. `priceCents` is the product's price.
+ */
 export const toStoredVariants = (inputs: readonly VariantInput[], priceCents: Cents): StoredVariant[] =>
   inputs.map(
     ({ size, color, sku, barcode, priceCents: own, compareAtPriceCents, costCents, weightGrams, quantity }) => ({
@@ -58,8 +60,8 @@ export const toStoredVariants = (inputs: readonly VariantInput[], priceCents: Ce
   );
 
 /**
- * Returns the variants of an own product for other options and another price: those that are still a combination, and new
- * ones without stock. With one stock number for all variants, every combination has one.
+ * Adapts the variants of the shop's own product to new options and a new price. Keeps the variants that are still a
+ * combination, and adds new ones without stock. If all variants share one stock number, every combination becomes a variant.
  */
 export function fitVariants(variants: readonly StoredVariant[], options: Options, priceCents: Cents): StoredVariant[] {
   const isCounted = variants.some(({ quantity }) => quantity !== undefined);
@@ -84,15 +86,15 @@ export function fitVariants(variants: readonly StoredVariant[], options: Options
   return [...kept, ...added].map((variant) => (variant.hasProductPrice ? { ...variant, priceCents } : variant));
 }
 
-/** An admin's edit of a product's stock, with the numbers the admin saw. */
+/** An admin's edit of a product's stock, and the numbers that the admin saw. */
 export interface StockEdit extends Pick<ProductInput, 'inventoryQuantity' | 'variants'> {
   inventorySeen: number;
 }
 
 /**
- * Returns the counters after an admin's edit: each number changes by the difference to what the admin saw, so that sales
- * since then are kept. `after` is the product with its new variants. Numbers can be negative when too much was sold; null
- * means that it is unknown which variants were sold since then.
+ * Returns the counters after an admin's edit. Each number changes by the difference from the number that the admin saw, so
+ * that later sales are kept. `after` is the product with its new variants. A number can be negative if too much was sold.
+ * Returns null if it is unknown which variants were sold in the meantime.
  */
 export function editCounters(
   present: StockCounters,

@@ -7,14 +7,14 @@ export const stockLimitText = (): string => `There can be at most ${formatCount(
 
 export const STOCK_REASONS = ['received', 'counted', 'damaged', 'other'] as const;
 
-/** Units to add, negative ones to take. */
+/** Units to add. Negative to remove units. */
 export const stockUnitsSchema = z.int().check(
   z.gte(-MAX_INVENTORY),
   z.lte(MAX_INVENTORY),
   z.refine((value) => value !== 0, 'must not be 0'),
 );
 
-/** Units that an admin adds to a product's stock, or takes from it, with the reason. */
+/** Units that an admin adds to a product's stock or removes from it, and the reason. */
 export const stockAdjustmentSchema = z.strictObject({
   /** Size and color are null for a product with one stock number for all variants. */
   changes: z
@@ -27,7 +27,7 @@ export const stockAdjustmentSchema = z.strictObject({
     )
     .check(z.minLength(1), z.maxLength(MAX_VARIANTS)),
   reason: z.enum(STOCK_REASONS),
-  /** Made by the caller: a repeat with the same id changes nothing more. */
+  /** Id that the caller creates. A repeated request with the same id changes nothing more. */
   id: idSchema('chg'),
 });
 export type StockAdjustment = z.infer<typeof stockAdjustmentSchema>;

@@ -1,15 +1,17 @@
 import type { VariantChoice } from '../availability.ts';
 import type { Product } from '../product.ts';
 
-/** Units left by counter: one for each variant, or `ONE_COUNTER` for all variants together. */
+/** Units left, by counter. There is one counter for each variant, or `ONE_COUNTER` for all variants together. */
 export type StockCounters = Readonly<Record<string, number>>;
 
 export const ONE_COUNTER = '*';
 
-/** Returns the name of a variant within its product, and of its own counter. Sizes and colors have no tabs. */
+/**
+ * Returns the name of a variant within its product, which is also the name of its counter. Sizes and colors contain no tabs.
+ */
 export const variantName = ({ size, color }: VariantChoice): string => `${size ?? ''}\t${color ?? ''}`;
 
-/** Returns the choice of a counter; null for `ONE_COUNTER`. */
+/** Returns the choice that a counter counts. Null for `ONE_COUNTER`. */
 export function choiceOfCounter(counter: string): VariantChoice | null {
   if (counter === ONE_COUNTER) return null;
   const [size, color] = counter.split('\t');
@@ -18,7 +20,7 @@ export function choiceOfCounter(counter: string): VariantChoice | null {
 
 export const isPerVariant = (counters: StockCounters): boolean => !Object.hasOwn(counters, ONE_COUNTER);
 
-/** Returns the counter that a choice is sold from; undefined when it has none. */
+/** Returns the counter that a choice is sold from. Undefined if there is none. */
 export function counterOf(counters: StockCounters, choice: VariantChoice): string | undefined {
   const counter = isPerVariant(counters) ? variantName(choice) : ONE_COUNTER;
   return Object.hasOwn(counters, counter) ? counter : undefined;
@@ -27,7 +29,7 @@ export function counterOf(counters: StockCounters, choice: VariantChoice): strin
 export const totalUnits = (counters: StockCounters): number =>
   Object.values(counters).reduce((sum, units) => sum + units, 0);
 
-/** Returns the counters of a product: one for each variant when all variants have a quantity. */
+/** Returns the counters of a product. There is one for each variant if all variants have a quantity. */
 export function countersFrom({ inventoryQuantity, variants = [] }: Pick<Product, 'inventoryQuantity' | 'variants'>) {
   const counted = variants.flatMap((variant) =>
     variant.quantity === undefined ? [] : [[variantName(variant), variant.quantity] as const],
@@ -36,7 +38,7 @@ export function countersFrom({ inventoryQuantity, variants = [] }: Pick<Product,
   return isCounted ? Object.fromEntries(counted) : { [ONE_COUNTER]: inventoryQuantity };
 }
 
-/** Returns the product with the numbers that its counters give: the total, and each variant's own. */
+/** Returns the product with the numbers from its counters: the total and the stock of each variant. */
 export function withCounters<P extends Product>(product: P, counters: StockCounters): P {
   const inventoryQuantity = totalUnits(counters);
   const counted = { ...product, counters, inventoryQuantity };
@@ -48,7 +50,7 @@ export function withCounters<P extends Product>(product: P, counters: StockCount
   return { ...counted, variants };
 }
 
-/** Returns the product without what is stored beside it: what its counters say, and the figures of its reviews. */
+/** Returns the product without the data that is stored separately: its stock numbers and the summary of its reviews. */
 export function withoutCounters({
   counters: _counters,
   inventoryQuantity: _units,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STOCK_REASONS } from './stock-adjustment.ts';
 
-/** Causes of a changed stock number. `unknown` stands for a release that did not note it. */
+/** Lists the causes of a stock change. `unknown` means that a release did not record the cause. */
 export const STOCK_CAUSES = [
   ...STOCK_REASONS,
   'checkout',
@@ -17,28 +17,31 @@ export const STOCK_CAUSES = [
   'unknown',
 ] as const;
 
-/** Written into a stock item with each change of its numbers, so that noting it costs a sale nothing. */
+/**
+ * Describes the cause of a stock change. It is written into the stock item together with the new numbers, so that recording
+ * it adds no cost to a sale.
+ */
 export interface StockCause {
   kind: Exclude<(typeof STOCK_CAUSES)[number], 'created' | 'unknown'>;
   /** UTC ISO. */
   at: string;
-  /** Id of the order, or of the one that an unpaid checkout would become. */
+  /** Id of the order. For an unpaid checkout, the id of the order that it would become. */
   orderId?: string;
   /** The admin's email address. */
   by?: string;
 }
 
-/** A change of a product's stock, as admins see it. */
+/** A change to a product's stock, as admins see it. */
 export const stockMovementSchema = z.object({
   id: z.string(),
   /** UTC ISO. */
   at: z.string(),
   kind: z.enum(STOCK_CAUSES),
-  /** Units added, negative ones taken. Size and color are null where all variants share one number. */
+  /** Units added, or negative for units removed. Size and color are null if all variants share one number. */
   changes: z.array(z.object({ size: z.nullable(z.string()), color: z.nullable(z.string()), units: z.int() })),
-  /** Units of the product left afterwards. */
+  /** Units of the product that were left after the change. */
   left: z.int(),
-  /** The order, once its checkout is paid; null for other causes. */
+  /** Id of the order, once its checkout is paid. Null for other causes. */
   orderId: z.nullable(z.string()),
   /** The admin's email address. */
   by: z.nullable(z.string()),

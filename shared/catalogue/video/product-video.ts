@@ -3,25 +3,28 @@ import { textSchema } from '#shared/base/text.ts';
 
 export const MAX_VIDEOS = 3;
 
-/** Bytes of one part of an upload: as base64 it is close to the payload limit of a Lambda (6 MB). */
+/** Size of one part of an upload, in bytes. Encoded as base64, a part is close to the payload limit of a Lambda (6 MB). */
 export const VIDEO_PART_BYTES = 4 * 1024 * 1024;
 export const MAX_VIDEO_PARTS = 5;
-/** 20 MB. */
+/** Largest video in bytes: 20 MB. */
 export const MAX_VIDEO_BYTES = VIDEO_PART_BYTES * MAX_VIDEO_PARTS;
 
-/** The picture that is shown until a video plays; `url` is its largest rendition. */
+/** Picture to show until a video plays. `url` is the largest version of the picture. */
 const posterSchema = z.object({ url: z.string(), widths: z.optional(z.array(z.int())) });
 
-/** A video beside a product's pictures. Without a poster, the product's first picture is shown until it plays. */
+/**
+ * A video shown together with a product's pictures. If it has no poster, the product's first picture is shown until the video
+ * plays.
+ */
 export const videoSchema = z.object({
   url: z.string(),
-  /** Describes it for people who can't see it. */
+  /** Description of the video for people who can't see it. */
   alt: z.string(),
   poster: z.optional(posterSchema),
 });
 export type ProductVideo = z.infer<typeof videoSchema>;
 
-/** A video as an admin writes it; only the shop's own, because the CSP blocks all others. */
+/** A video that an admin sends. It must be the shop's own, because the CSP blocks all others. */
 export const videoInputSchema = z.strictObject({
   url: z
     .string()

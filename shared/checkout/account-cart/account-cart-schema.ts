@@ -10,7 +10,7 @@ const choiceFields = {
   quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
 };
 
-/** A line as its browser keeps it. Only this customer sees it, and no order has its price. */
+/** A cart line as the browser stores it. Only this customer sees the line, and no order uses its price. */
 const itemSchema = z.strictObject({
   ...choiceFields,
   id: z.string().check(z.minLength(1), z.maxLength(300)),
@@ -29,13 +29,16 @@ export const accountCartSchema = z.object({
   purchases: z.array(z.object({ sessionId: z.string(), version: z.int(), items: z.array(z.object(choiceFields)) })),
 });
 
-/** Purchases that one request can report: a browser pays on few pages between two of them. */
+/**
+ * Highest number of purchases that one request can report. A browser rarely pays on more than a few pages between two
+ * requests.
+ */
 const MAX_CLEARED = 10;
 
 export const accountCartInputSchema = z.strictObject({
-  /** The version that the browser saw: 409 with the cart when it has another one. */
+  /** Version that the browser saw. If the cart has another version, the response is 409 with the cart. */
   version: z.int().check(z.gte(0)),
   items,
-  /** Payment pages whose items the browser has taken out of its cart already. */
+  /** Session ids of payment pages. The browser has already removed the items bought there from its cart. */
   cleared: z.optional(z.array(sessionIdSchema).check(z.maxLength(MAX_CLEARED))),
 });

@@ -1,11 +1,11 @@
 import { type CartItem, withoutBought } from '../cart.ts';
 import { type ChoiceQuantity, mergeCarts, toChoiceQuantities } from './merge-carts.ts';
 
-/** A purchase whose units have left the cart. */
+/** A purchase whose units were removed from the cart. */
 export interface Purchase {
-  /** The payment page on which the items were bought. */
+  /** Id of the payment page on which the items were bought. */
   sessionId: string;
-  /** The version of the cart that no longer has them. */
+  /** First version of the cart without these items. */
   version: number;
   items: ChoiceQuantity[];
 }
@@ -20,10 +20,10 @@ export interface AccountCart {
 
 export const EMPTY_ACCOUNT_CART: AccountCart = { version: 0, items: [], purchases: [] };
 
-/** Older purchases are forgotten: by then every device that is in use has followed. */
+/** Highest number of purchases that are stored. When older ones are dropped, every device in use has already seen them. */
 export const MAX_PURCHASES = 20;
 
-/** The account's cart as a browser saw it last. */
+/** The account's cart as a browser last saw it. */
 export interface SeenCart {
   version: number;
   items: readonly ChoiceQuantity[];
@@ -39,7 +39,7 @@ const withPurchases = (cart: AccountCart, purchases: readonly Purchase[]): Accou
   purchases: [...cart.purchases, ...purchases].slice(-MAX_PURCHASES),
 });
 
-/** Takes what was bought out of the cart, each purchase once. Returns null when it is out already. */
+/** Removes bought units from the cart, only once for each purchase. Returns null if they were already removed. */
 export function withoutPurchase(
   cart: AccountCart,
   sessionId: string,
@@ -51,7 +51,7 @@ export function withoutPurchase(
   return withPurchases({ ...cart, version, items }, [{ sessionId, version, items: toChoiceQuantities(bought) }]);
 }
 
-/** Replaces the items by those of a browser, which has taken out what was bought in `purchases`. */
+/** Replaces the items with those of a browser. That browser has already removed what was bought in `purchases`. */
 export function withCartItems(
   cart: AccountCart,
   items: readonly CartItem[],
@@ -66,9 +66,10 @@ export function withCartItems(
 }
 
 /**
- * Returns the cart of a browser after it has followed the account: with the changes of both since the browser last saw
- * the account's cart, and without units that were bought since. Bought units do not come back, whatever the browser did
- * with the line. Units that the browser took out itself, for the payment pages `cleared`, are not taken out twice.
+ * Returns the cart of a browser after it syncs with the account. The cart has the changes of both since the browser last saw
+ * the account's cart. It no longer has the units that were bought since then. Bought units never come back, whatever the
+ * browser did with the line. `cleared` lists the payment pages whose units the browser removed itself. Those units are not
+ * removed twice.
  */
 export function followAccount(
   seen: SeenCart,

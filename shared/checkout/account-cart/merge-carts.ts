@@ -2,7 +2,7 @@ import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
 import type { VariantChoice } from '#shared/catalogue/availability.ts';
 import type { CartItem } from '../cart.ts';
 
-/** Units of a choice, without what a cart shows of it. */
+/** Units of a choice, without the title, price, and picture that a cart shows. */
 export interface ChoiceQuantity extends VariantChoice {
   productId: string;
   quantity: number;
@@ -19,14 +19,14 @@ export function haveSameUnits(a: readonly ChoiceQuantity[], b: readonly ChoiceQu
   return a.length === b.length && a.every((line) => quantities.get(keyOf(line)) === line.quantity);
 }
 
-/** Reduces lines to what a comparison needs. */
+/** Reduces lines to the fields that a comparison needs. */
 export const toChoiceQuantities = (lines: readonly ChoiceQuantity[]): ChoiceQuantity[] =>
   lines.map(({ productId, size, color, quantity }) => ({ productId, size, color, quantity }));
 
 /**
- * Merges two carts that both changed from `base`. A line that only one of them changed or removed follows that change;
- * a line that both changed gets the larger quantity. With an empty base, the result has every line of both with the
- * larger quantity. Keeps the limits of a cart, and prefers `mine` to `theirs`.
+ * Merges two carts that both changed from `base`. If only one cart changed or removed a line, that change wins. If both
+ * changed it, the larger quantity wins. With an empty base, the result has every line of both carts with the larger quantity.
+ * The result stays within the limits of a cart, and lines of `mine` come first.
  */
 export function mergeCarts(
   base: readonly ChoiceQuantity[],

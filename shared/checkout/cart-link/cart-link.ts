@@ -1,19 +1,19 @@
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#shared/base/cart-limits.ts';
 import type { VariantChoice } from '#shared/catalogue/availability.ts';
 
-/** A variant that a cart link names, with its number of units. */
+/** A variant in a cart link, and its number of units. */
 export interface LinkedLine extends VariantChoice {
   slug: string;
   quantity: number;
 }
 
 const CART_PATH = '/cart/';
-/** Separates slug, size and color. Encoding leaves it as it is, so it is encoded by itself. */
+/** Separates slug, size, and color. `encodeURIComponent` leaves it unchanged, so `encode` replaces it separately. */
 const PART = '~';
 
 const encode = (text: string | null): string => encodeURIComponent(text ?? '').replaceAll(PART, '%7E');
 
-/** Returns a part of an address as text; null where it cannot be read. */
+/** Decodes one part of an address. Returns null if it cannot be read. */
 function decode(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -27,7 +27,9 @@ function withoutEmptyEnd(parts: readonly string[]): string[] {
   return parts.slice(0, last + 1);
 }
 
-/** Returns the path that adds these variants to the cart: `/cart/fault-line-hoodie~M~Black:2,plumb-line-tee~L:1`. */
+/**
+ * Returns the path of a link that adds these variants to the cart: `/cart/fault-line-hoodie~M~Black:2,plumb-line-tee~L:1`.
+ */
 export const cartLinkPath = (lines: readonly LinkedLine[]): string =>
   CART_PATH +
   lines
@@ -47,8 +49,8 @@ function readLine(text: string): LinkedLine | null {
 }
 
 /**
- * Reads the variants of a cart link's path, as the browser has it. Returns those that can be read, as many as a cart holds, and
- * how many cannot.
+ * Reads the variants from the path of a cart link. Returns the readable ones, but no more than a cart can have. `unreadable`
+ * counts all others.
  */
 export function readCartLink(path: string): { lines: LinkedLine[]; unreadable: number } {
   const parts = path.slice(CART_PATH.length).split(',').filter(Boolean);

@@ -1,29 +1,34 @@
 import * as z from 'zod/mini';
 
-/** Shorter than the time for which a closed checkout is kept, so that a reminder's link always finds its checkout. */
+/**
+ * Days for which a reminder's link works. A closed checkout is kept longer than this, so the link always finds its checkout.
+ */
 const VALID_DAYS = 28;
 const DAY_S = 86_400;
 
-/** The content of a reminder's link; `expiresAt` is UTC seconds. It opens the items of the checkout and nothing of its person. */
+/**
+ * Content of a reminder's link. `expiresAt` is in UTC seconds. The link opens the items of the checkout, but no personal
+ * data.
+ */
 export interface RestoreClaims {
   checkoutId: string;
   expiresAt: number;
 }
 
-/** `base64url(claims).base64url(HMAC-SHA256)`, as in the links of orders. */
+/** Accepts a token: `base64url(claims).base64url(HMAC-SHA256)`, as in order links. */
 export const restoreTokenSchema = z
   .string('is missing')
   .check(z.regex(/^[A-Za-z0-9_-]{8,400}\.[A-Za-z0-9_-]{43}$/, 'is not the link of a cart'));
 
-/** Returns the claims of a link made at `now` (UTC ms). */
+/** Returns the claims of a link that is made at `now` (UTC ms). */
 export const newRestoreClaims = (checkoutId: string, now: number): RestoreClaims => ({
   checkoutId,
   expiresAt: Math.floor(now / 1000) + VALID_DAYS * DAY_S,
 });
 
-/** The items that a link puts back into a cart, by product. */
+/** Items that a reminder's link puts back into the cart. */
 export const restoredCartSchema = z.object({
-  /** True once the checkout was paid: there is nothing to put back. */
+  /** True if the checkout was paid, so that there is nothing to put back. */
   isBought: z.boolean(),
   lines: z.array(
     z.object({
@@ -33,6 +38,6 @@ export const restoredCartSchema = z.object({
       quantity: z.int(),
     }),
   ),
-  /** The discount code of the reminder, while it works. */
+  /** Discount code in the reminder. Null if there is none or it no longer works. */
   code: z.nullable(z.string()),
 });

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Checkout } from '../checkout.ts';
 import { REMINDER_CONSENTS, REMINDER_STATES } from './reminder.ts';
 
-/** A customer’s choice about reminders of unpaid checkouts. */
+/** A customer’s choice about reminders for unpaid checkouts. */
 export const reminderChoiceSchema = z.object({
-  /** False while the owner has turned reminders off. */
+  /** False if the owner has turned reminders off. */
   isOffered: z.boolean(),
-  /** Names the way in which the customer agreed; null without an agreement. */
+  /** Way in which the customer agreed. Null if the customer did not agree. */
   consent: z.nullable(z.enum(REMINDER_CONSENTS)),
 });
 
@@ -14,7 +14,7 @@ export const reminderChoiceSchema = z.object({
 export const abandonedCheckoutSchema = z.object({
   id: z.string(),
   createdAt: z.string(),
-  /** Null without a consent to be reminded, also for a customer. */
+  /** Null if the customer did not agree to be reminded, even for a customer with an account. */
   email: z.nullable(z.string()),
   consent: z.nullable(z.enum(REMINDER_CONSENTS)),
   totalCents: z.int(),
@@ -26,18 +26,21 @@ export const abandonedCheckoutSchema = z.object({
     sentAt: z.nullable(z.string()),
     clickedAt: z.nullable(z.string()),
   }),
-  /** The order that followed the email, or that the checkout became after all. */
+  /** Order that followed the email, or that the checkout itself became later. */
   order: z.nullable(z.object({ id: z.string(), totalCents: z.int() })),
 });
 export type AbandonedCheckout = z.infer<typeof abandonedCheckoutSchema>;
 
-/** Returns the order that a reminder led to, or that the checkout became after it had counted as abandoned. */
+/**
+ * Returns the order that followed a reminder, or that the checkout became after it was marked as abandoned. Null if there is
+ * none.
+ */
 function orderOf({ status, orderId, totalCents, abandoned }: Checkout): AbandonedCheckout['order'] {
   if (abandoned?.recovered) return { id: abandoned.recovered.orderId, totalCents: abandoned.recovered.totalCents };
   return status === 'paid' && orderId ? { id: orderId, totalCents } : null;
 }
 
-/** Returns an unpaid checkout as admins see it. It names the person only with their consent. */
+/** Returns an unpaid checkout as admins see it. Includes the email address only if the customer agreed to reminders. */
 export function toAbandonedCheckout(checkout: Checkout): AbandonedCheckout {
   const { id, createdAt, email, totalCents, lines, abandoned } = checkout;
   const { state = 'no_address', consent = null, sentAt = null, clickedAt = null } = abandoned ?? {};

@@ -1,4 +1,4 @@
-/** Names the outcome of the reminder of a checkout that was left unpaid. */
+/** Lists the possible outcomes of a reminder for an unpaid checkout. */
 export const REMINDER_STATES = [
   'sending',
   'sent',
@@ -12,48 +12,51 @@ export const REMINDER_STATES = [
 ] as const;
 export type ReminderState = (typeof REMINDER_STATES)[number];
 
-/** Names the ways in which a person can agree to be reminded. */
+/** Lists the ways in which a customer can agree to reminders. */
 export const REMINDER_CONSENTS = ['newsletter', 'request'] as const;
 export type ReminderConsent = (typeof REMINDER_CONSENTS)[number];
 
-/** Stored with a checkout that was left unpaid. */
+/** Describes an abandoned checkout and its reminder. It is stored with the checkout. */
 export interface Abandonment {
-  /** UTC ISO time from which it counts as abandoned. */
+  /** UTC ISO time from which the checkout is treated as abandoned. */
   at: string;
   state: ReminderState;
   consent: ReminderConsent | null;
-  /** UTC ISO. */
+  /** UTC ISO time at which the reminder was sent. */
   sentAt?: string;
-  /** UTC ISO time at which the email’s link was followed last, unless the reader’s browser asks not to be followed. */
+  /** UTC ISO time of the last click on the email’s link. Missing if the reader’s browser asks not to be tracked. */
   clickedAt?: string;
-  /** The order that followed. */
+  /** Order that followed the reminder. */
   recovered?: { orderId: string; totalCents: number };
 }
 
-/** The record of reminders to one address. */
+/** Describes the reminders to one email address. */
 export interface ReminderContact {
   email: string;
-  /** Authorizes stopping; set with the first email. */
+  /** Token that authorizes the reader to stop the reminders. Set with the first email. */
   token?: string;
-  /** The wish to be reminded, with the wording that was agreed to. */
+  /** The customer's request to be reminded, with the wording that the customer agreed to. */
   request?: { at: string; wording: string };
-  /** UTC ISO time at which the reader stopped the reminders. Only what they agree to later counts. */
+  /** UTC ISO time at which the reader stopped the reminders. Only a later agreement is valid. */
   stoppedAt?: string;
-  /** The last reminder. */
+  /** UTC ISO time of the last reminder. `sentFor` is the id of its checkout. */
   sentAt?: string;
   sentFor?: string;
-  /** The last visit by the link of a reminder, until an order follows. */
+  /**
+   * UTC ISO time of the last visit through a reminder's link. Removed when an order follows. `clickedFor` is the id of the
+   * checkout.
+   */
   clickedAt?: string;
   clickedFor?: string;
 }
 
-/** The wording beside the box, kept as evidence with each wish. */
+/** Text next to the checkbox. It is stored with each request as evidence. */
 export const REMINDER_WORDING = 'Email me if I leave something behind';
 
 const DAY_MS = 86_400_000;
-/** A person gets at most one reminder in this time. */
+/** Shortest time between two reminders to the same person, in milliseconds. */
 export const REMINDER_PAUSE_MS = 7 * DAY_MS;
-/** An order counts as recovered when it follows a visit through the link within this time. */
+/** Time after a visit through the link in which an order is treated as recovered, in milliseconds. */
 export const RECOVERY_MS = 7 * DAY_MS;
 
 interface Agreement {
@@ -61,18 +64,21 @@ interface Agreement {
   subscriber: { isActive: boolean; subscribedAt: string } | null;
 }
 
-/** Returns how a person agreed to be reminded; null when they did not, or stopped the reminders since. Times are UTC ISO. */
+/**
+ * Returns how a customer agreed to be reminded. Null if the customer did not agree, or stopped the reminders later. Times are
+ * UTC ISO.
+ */
 export function reminderConsent({ contact, subscriber }: Agreement): ReminderConsent | null {
   const since = contact?.stoppedAt ?? '';
   if (contact?.request && contact.request.at > since) return 'request';
   return subscriber?.isActive && subscriber.subscribedAt > since ? 'newsletter' : null;
 }
 
-/** Returns when a reminder is due, in milliseconds UTC. */
+/** Returns the time at which a reminder is due, in UTC milliseconds. */
 export const reminderDueAt = ({ createdAt }: { createdAt: string }, hours: number): number =>
   Date.parse(createdAt) + hours * 3_600_000;
 
-/** Returns whether the person got a reminder about another checkout a short time ago. `now` in milliseconds UTC. */
+/** Returns whether the customer recently got a reminder about another checkout. `now` is in UTC milliseconds. */
 export const isRemindedLately = (
   contact: Pick<ReminderContact, 'sentAt' | 'sentFor'> | null,
   checkoutId: string,
@@ -82,7 +88,7 @@ export const isRemindedLately = (
   contact.sentFor !== checkoutId &&
   Date.parse(contact.sentAt) > now - REMINDER_PAUSE_MS;
 
-/** Returns the checkout whose reminder led to an order made at `now` (milliseconds UTC); null without one. */
+/** Returns the id of the checkout whose reminder led to an order made at `now` (UTC milliseconds). Null if there is none. */
 export const recoveredCheckout = (
   contact: Pick<ReminderContact, 'clickedAt' | 'clickedFor'> | null,
   now: number,

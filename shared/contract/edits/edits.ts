@@ -34,7 +34,7 @@ export const editRoutes = defineRoutes('customer', {
   },
 });
 
-/** Changes by guests, authorized by the signed link in their mail. */
+/** Lists the routes for changes by guests, authorized by the signed link in their email. */
 export const editLinkRoutes = defineRoutes('visitor', {
   'GET /api/order-link/change-options': {
     summary: "The variants that items of a link's order can be changed to now, or why none can",
@@ -75,9 +75,9 @@ export const adminEditRoutes = defineRoutes('admin', {
     body: z.strictObject({
       edit: editInputSchema,
       editsSeen: editsSeenSchema,
-      /** The difference as the admin saw it, in cents. */
+      /** Price difference that the admin saw, in cents. */
       expectedDifferenceCents: z.int(),
-      /** For a higher total. */
+      /** Used if the new total is higher. */
       settlement: z.enum(EDIT_SETTLEMENTS),
     }),
     response: adminOrderSchema,

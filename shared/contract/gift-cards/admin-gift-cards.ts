@@ -27,7 +27,7 @@ export const adminGiftCardRoutes = defineRoutes('admin', {
       filter: z.optional(z.enum(GIFT_CARD_FILTERS)),
     }),
     response: z.extend(pageSchema(adminGiftCardSchema), {
-      /** The liability of the shop for all cards. */
+      /** Total balance of all cards, which is a liability of the shop. */
       outstandingCents: z.int(),
     }),
   },

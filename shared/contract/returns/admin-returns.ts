@@ -38,7 +38,7 @@ export const adminReturnRoutes = defineRoutes('admin', {
     summary: 'Approves a return, and takes the variants of an exchange from stock; 409 when they are sold out',
     params: returnParams,
     body: z.strictObject({
-      /** An exchange may be approved as a refund. */
+      /** An admin may approve an exchange as a refund. */
       wish: z.enum(RETURN_WISHES),
       instructions: textSchema(MAX_INSTRUCTIONS, 1),
     }),
@@ -69,7 +69,7 @@ export const adminReturnRoutes = defineRoutes('admin', {
     params: returnParams,
     body: z.strictObject({
       amountCents: z.int().check(z.gte(1)),
-      /** Refunds the admin has seen, including those in progress. */
+      /** Total of the refunds that the admin has seen, including those in progress. */
       refundedSeenCents: z.int().check(z.gte(0)),
     }),
     response: adminOrderSchema,
@@ -80,7 +80,7 @@ export const adminReturnRoutes = defineRoutes('admin', {
     status: 201,
     params: returnParams,
     body: z.strictObject({
-      /** Carrier and number are empty for a shipment without tracking. */
+      /** The carrier and the number are empty for a shipment without tracking. */
       carrier: textSchema(80),
       trackingNumber: textSchema(80),
       trackingUrl: z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(500))),

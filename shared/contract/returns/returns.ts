@@ -35,7 +35,7 @@ export const returnRoutes = defineRoutes('customer', {
   },
 });
 
-/** Returns of guests, authorized by the signed link in their mail. */
+/** Lists the routes for returns by guests, authorized by the signed link in their email. */
 export const returnLinkRoutes = defineRoutes('visitor', {
   'GET /api/order-link/return-options': {
     summary: "The items of a link's order that can be returned now, or why none can",
