@@ -26,7 +26,7 @@ export const isValidChoice = (product: Pick<Product, 'sizes' | 'colors'>, choice
     ? choice.color === null
     : choice.color !== null && product.colors.includes(choice.color));
 
-/** Formats a choice as text, with the size first: `M / Black`. Empty for a product without options. */
+/** Formats a choice as text, with the size first: `M / Black`. Returns an empty string for a product without options. */
 export const choiceText = ({ size, color }: VariantChoice): string => [size, color].filter(Boolean).join(' / ');
 
 /** Lists all combinations of sizes and colors. A product without options has one combination, with both values null. */
@@ -55,8 +55,8 @@ export const isCountedByVariant = ({ variants }: Pick<Sellable, 'variants'>): bo
   variants?.some(({ quantity }) => quantity !== undefined) === true;
 
 /**
- * Returns a key for the stock that a choice is sold from. All choices of a product share it, unless each variant has its own
- * stock.
+ * Returns a key that identifies the stock from which a choice is sold. All choices of a product share one stock, unless each
+ * variant has its own.
  */
 export const stockPool = (product: Pick<Sellable, 'variants'> & { id: string }, choice: VariantChoice): string =>
   isCountedByVariant(product) ? `${product.id} ${choiceText(choice)}` : product.id;

@@ -5,7 +5,8 @@ import { type CardFee, cardFee, STRIPE_FEE } from './margins.ts';
 import type { Product } from './product.ts';
 
 /**
- * A choice that loses money when sold alone. Size and color are null for a product without variants. Amounts are in cents.
+ * Describes a choice that loses money when it is sold alone. Size and color are null for a product without variants. Amounts
+ * are in cents.
  */
 export const belowCostItemSchema = z.object({
   productId: z.string(),
@@ -28,8 +29,8 @@ export interface BelowCost {
 }
 
 /**
- * Choices with the same price and cost. `choices` lists their numbers (see `numberOf`), or is null for a product without
- * variants.
+ * Groups choices with the same price and cost. `choices` lists their numbers (see `numberOf`). It is null for a product
+ * without variants.
  */
 export interface CostGroup {
   priceCents: Cents;

@@ -6,7 +6,7 @@ import { type Found, searchDocuments } from './search/search.ts';
 import { selectionMatcher } from './select-documents.ts';
 import type { Selection, Sort } from './selection.ts';
 
-/** Part of the catalogue that a list covers. A null category or blank text does not narrow the list. */
+/** Describes the part of the catalogue that a list covers. A null category or a blank text does not narrow the list. */
 export interface CatalogueScope {
   categoryId?: string | null | undefined;
   text?: string | undefined;
@@ -18,7 +18,7 @@ export interface CatalogueScope {
   order?: ListOrder;
 }
 
-/** Fields that decide a product's position in a sorted list. */
+/** Lists the fields that determine a product's position in a sorted list. */
 export type SortPosition = Pick<ProductCard, 'id' | 'createdAt' | 'priceCents'> & {
   /** In a search, a better match has a higher score. In the order of a category, the score is the product's index. */
   score?: number;
@@ -28,7 +28,10 @@ const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0
 const newestFirst = (a: SortPosition, b: SortPosition): number =>
   descending(a.createdAt, b.createdAt) || descending(a.id, b.id);
 
-/** Compares products for each sort order. No two products compare as equal, so a cursor is never ambiguous. */
+/**
+ * Lists a comparison function for each sort order. No two products ever compare as equal, so a cursor always points to
+ * exactly one product.
+ */
 const COMPARATORS: Record<Sort, (a: SortPosition, b: SortPosition) => number> = {
   best: (a, b) => (b.score ?? 0) - (a.score ?? 0) || newestFirst(a, b),
   newest: newestFirst,

@@ -10,8 +10,8 @@ import { normalizeValue } from './selection.ts';
 import { DEFAULT_LOW_STOCK } from './stock.ts';
 
 /**
- * Fields of a product that lists need for searching, filtering, and sorting. A new server instance reads these fields of all
- * products at the start.
+ * Describes the fields of a product that lists need for searching, filtering, and sorting. A new server instance reads these
+ * fields for all products when it starts.
  */
 export interface SearchDocument {
   /** False for a draft, which only admins can see. */
@@ -26,9 +26,9 @@ export interface SearchDocument {
   sizes: string[];
   tags: string[];
   /**
-   * True if all combinations are in stock, and false if none is. Otherwise, lists the numbers of those in stock. Combinations
-   * are numbered from 0, size by size. A product without sizes counts as having one size, and a product without colors as
-   * having one color.
+   * True if all combinations of size and color are in stock. False if none is. Otherwise, lists the numbers of the
+   * combinations in stock. Combinations are numbered from 0, size by size. A product without sizes counts as having one size,
+   * and a product without colors as having one color.
    */
   available: boolean | number[];
 }
@@ -98,8 +98,8 @@ const skusOf = ({ sku, variants = [] }: Product): string[] =>
   [...new Set([sku, ...variants.map((variant) => variant.sku ?? '')])].filter(Boolean);
 
 /**
- * Builds the document of a product. Returns null for null. The card shows the number of units left if it is at most
- * `mostLeft`.
+ * Builds the document from which lists search and show a product. Returns null if the product is null. The card shows the
+ * number of units left if it is at most `mostLeft`.
  */
 export function toCatalogueDocument(product: Product | null, mostLeft = DEFAULT_LOW_STOCK): CatalogueDocument | null {
   if (!product) return null;

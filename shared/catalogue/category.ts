@@ -76,17 +76,17 @@ export const categorySchema = z.extend(coreSchema, {
 });
 export type Category = z.infer<typeof categorySchema>;
 
-/** Progress of updating a category's products after its discount, name or slug changed. */
+/** Describes the progress of updating a category's products after the category's discount, name, or slug changed. */
 export const categoryRefreshSchema = z.object({
   /** Counts the category's changes. A refresh with a higher number replaces this one. */
   generation: z.int(),
   status: z.enum(['running', 'done']),
-  /** Counts the products processed so far, out of about `total`. */
+  /** Counts the products processed so far. `total` is approximate. */
   done: z.int(),
   total: z.int(),
   /** Counts the products that gained, kept, or lost the category's discount. */
   updated: z.int(),
-  /** UTC ISO. */
+  /** UTC ISO time. The same applies to `finishedAt`, which is null while the refresh runs. */
   startedAt: z.string(),
   finishedAt: z.nullable(z.string()),
 });

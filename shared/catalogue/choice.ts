@@ -22,8 +22,8 @@ export interface ChoicePrice {
 }
 
 /**
- * Returns the price of a choice. For a partial choice, returns the lowest price that the choice can have, of available
- * variants if there are any.
+ * Returns the price of a choice. For a partial choice, returns the lowest price of the variants that match it. Ignores
+ * variants that are sold out, unless all of them are.
  */
 export function priceOf(product: Sellable, choice: VariantChoice): ChoicePrice {
   const matching = completions(product, choice).flatMap((full) => findVariant(product, full) ?? []);
@@ -33,14 +33,14 @@ export function priceOf(product: Sellable, choice: VariantChoice): ChoicePrice {
   return { priceCents: Math.min(...prices), isFrom: Math.min(...prices) < Math.max(...prices) };
 }
 
-/** Prices that the shop shows next to the price. */
+/** Names the fields with the prices that the shop shows next to the current price. */
 type Beside = 'compareAtPriceCents' | 'lowestPriceCents';
 type WithPrices<B extends Beside> = Sellable & Partial<Pick<ProductDetail, B>>;
 
 /**
- * Returns the price in field `name` for a choice. This is the variant's own value, or else the product's. For a partial
- * choice, returns the lowest such value among its cheapest variants, because it must be true for all of them. Null if there
- * is no such price.
+ * Returns the price from field `name` for a choice. A variant without its own value uses the product's. For a partial choice,
+ * reads only the cheapest matching variants, and returns their lowest value, because it must be true for all of them. Null if
+ * there is no such price.
  */
 function priceBeside<B extends Beside>(product: WithPrices<B>, choice: VariantChoice, name: B): Cents | null {
   const { priceCents } = priceOf(product, choice);
@@ -60,13 +60,13 @@ export const compareAtOf = (product: WithPrices<'compareAtPriceCents'>, choice: 
 export const lowestPriceOf = (product: WithPrices<'lowestPriceCents'>, choice: VariantChoice): Cents | null =>
   priceBeside(product, choice, 'lowestPriceCents');
 
-/** A product whose pictures may each show one color. */
+/** A product with pictures. Each picture may show one color. */
 export type Pictured = Sellable & { images?: readonly { color?: string | undefined }[] };
 
 /**
- * Returns the color to select when a product's page opens. If only one color is in stock, it is that color. Otherwise it is
- * the color of the first picture. If that color is sold out, it is the color of the first picture with a color in stock. Null
- * if the first picture shows no single color.
+ * Returns the color to select when a product's page opens. If only one color is left in stock, returns that color. Otherwise,
+ * returns the color of the first picture. If that color is sold out, returns the color of the first picture whose color is in
+ * stock. Null if the first picture shows no single color.
  */
 function openingColor(product: Pictured): string | null {
   const { colors, images = [] } = product;

@@ -62,8 +62,8 @@ const atDiscount = ({ id, title, sizes, colors, costs }: PreviewedProduct, disco
 });
 
 /**
- * Previews a new discount of a category. A null `discount` removes the discount. `present` lists the current discounts of all
- * categories.
+ * Previews the effect of changing a category's discount. `discount` is the new one, or null to remove the current one.
+ * `present` lists the current discounts of all categories.
  */
 export function previewDiscount(
   products: readonly PreviewedProduct[],

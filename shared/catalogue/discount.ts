@@ -28,7 +28,10 @@ export interface BasePrices {
   priceCents: Cents;
   compareAtPriceCents: Cents | null;
   variantPricesCents?: Cents[];
-  /** Compare-at prices of the variants. Null for a variant that uses the product's. Missing if no variant has its own. */
+  /**
+   * Compare-at prices of the variants. A null entry means that the variant uses the product's. Missing if no variant has its
+   * own.
+   */
   variantCompareAtCents?: (Cents | null)[];
 }
 
@@ -54,8 +57,8 @@ export const basePrices = ({ base, priceCents, compareAtPriceCents, variants }: 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Returns the discount that lowers the price most and makes no variant free. Null if there is none. Among equal discounts,
- * the one with the lowest category id wins, so that the result does not depend on the order of `discounts`.
+ * Returns the discount that lowers the price most and makes no variant free. Null if there is none. If two discounts are
+ * equal, the one with the lower category id wins, so that the result does not depend on the order of `discounts`.
  */
 function bestOf(base: BasePrices, discounts: readonly CategoryDiscount[]): CategoryDiscount | null {
   const prices = [base.priceCents, ...(base.variantPricesCents ?? [])];

@@ -18,7 +18,7 @@ import {
  */
 interface Count extends Facet {
   all: number;
-  /** Last documents counted in `all` and in `count`, so that no document is counted twice. */
+  /** Documents that were counted last in `all` and in `count`. They prevent a document from being counted twice. */
   lastOfAll: SearchDocument | null;
   lastCounted: SearchDocument | null;
 }
@@ -50,7 +50,7 @@ class Counts {
     }
   }
 
-  /** Lists the values in an order that does not change with the choices. */
+  /** Lists the values in an order that does not depend on the shopper's choices. */
   facets(compare: (a: Facet, b: Facet) => number): Facet[] {
     return [...this.#byName.values()]
       .sort((a, b) => compare({ value: a.value, count: a.all }, { value: b.value, count: b.all }))
@@ -100,7 +100,7 @@ function priceFacets(all: readonly Cents[], counted: readonly Cents[]): PriceFac
 
 /**
  * Returns the filters that a list offers. Each value has the number of products that it would leave, given the choices in the
- * other filters. Reads the documents only once.
+ * other filters. Reads each document only once.
  */
 export function availableFilters(
   documents: readonly SearchDocument[],

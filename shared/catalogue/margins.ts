@@ -3,7 +3,7 @@ import { type Cents, roundHalfUp } from '#shared/base/money.ts';
 import type { VariantChoice } from './availability.ts';
 import type { Product } from './product.ts';
 
-/** Fee of a card payment. Basis points are hundredths of a percent: 290 is 2.9%. */
+/** Fee for a card payment. Basis points are hundredths of a percent: 290 is 2.9%. */
 export interface CardFee {
   basisPoints: number;
   fixedCents: Cents;

@@ -49,7 +49,7 @@ export const variantInputSchema = z.strictObject({
   sku: z.optional(textSchema(80)),
   barcode: z.optional(textSchema(20)),
   priceCents: z.optional(z.nullable(moneySchema({ min: 1, max: MAX_PRICE_CENTS }))),
-  /** Missing or null to use the product's. 0 for none. */
+  /** Missing or null to use the product's compare-at price. 0 if the variant has none. */
   compareAtPriceCents: z.optional(z.nullable(moneySchema({ max: MAX_PRICE_CENTS }))),
   costCents: z.optional(z.nullable(moneySchema({ max: MAX_PRICE_CENTS }))),
   weightGrams: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MAX_WEIGHT_GRAMS)))),
@@ -68,7 +68,7 @@ export const productInputSchema = z.strictObject({
   slug: slugSchema,
   descriptionHtml: z.string().check(z.maxLength(MAX_DESCRIPTION_LENGTH)),
   priceCents: moneySchema({ min: 1, max: MAX_PRICE_CENTS }),
-  /** 0 is saved as null. The same applies to a weight of 0. */
+  /** A value of 0 is saved as null. The same applies to the product's weight. */
   compareAtPriceCents: z.nullable(moneySchema({ max: MAX_PRICE_CENTS })),
   images: z.array(imageInputSchema).check(z.maxLength(MAX_IMAGES)),
   /** Missing to keep the current videos. */

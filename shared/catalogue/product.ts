@@ -26,9 +26,12 @@ export const variantSchema = z.object({
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
   priceCents: z.int(),
-  /** Missing if it is the product's. 0 for none. */
+  /** Compare-at price in cents. Missing if the variant uses the product's. 0 if it has none. */
   compareAtPriceCents: z.optional(z.nullable(z.int())),
-  /** Lowest price before the current reduction. Missing if it is the product's. 0 for none. */
+  /**
+   * Lowest price in the 30 days before the current reduction, in cents. Missing if it is the same as the product's. 0 if
+   * there is none.
+   */
   lowestPriceCents: z.optional(z.int()),
   available: z.boolean(),
   /** Units left. Set only if each variant has its own stock number. */
@@ -49,7 +52,7 @@ export interface StoredVariant extends Variant {
   hasProductPrice?: boolean;
 }
 
-/** Lists the states of a sync with the provider. `not_synced` means a product without a provider. */
+/** Lists the sync states of a product. `not_synced` means that the product has no provider. */
 export const SYNC_STATUSES = ['not_synced', 'synced', 'pending', 'error'] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 
@@ -95,20 +98,26 @@ export const productCardSchema = z.object({
   kind: z.optional(z.string()),
   /** Color that `image` shows. Set if the list is filtered by color. */
   color: z.optional(z.string()),
-  /** Price with which the product's page opens. Set if it differs from the product's price or is the lowest of several. */
+  /**
+   * Price that the product's page shows when it opens. Set if this price differs from the product's or is the lowest of
+   * several.
+   */
   opening: z.optional(
     z.object({
       priceCents: z.int(),
       isFrom: z.boolean(),
-      /** Missing if it is the product's. */
+      /** Compare-at price in cents. Missing if it is the same as the product's. */
       compareAtPriceCents: z.optional(z.nullable(z.int())),
     }),
   ),
-  /** Lowest price before the current reduction, for the choice with which the product's page opens. */
+  /**
+   * Lowest price in the 30 days before the current reduction, in cents. It applies to the choice that is selected when the
+   * product's page opens.
+   */
   lowestPriceCents: z.optional(z.int()),
   isFeatured: z.boolean(),
   soldOut: z.boolean(),
-  /** Units left. Set if only a few are left. A setting of the shop decides which number is low. */
+  /** Units left. Set if only a few are left. The shop's settings say how many units are low stock. */
   left: z.optional(z.int()),
   /** Average stars, rounded to a tenth, and the number of published reviews. Missing if there are none. */
   rating: z.optional(z.object({ average: z.number(), count: z.int() })),

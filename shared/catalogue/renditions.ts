@@ -2,7 +2,7 @@ import type { ProductImage } from './product.ts';
 
 export const RENDITION_WIDTHS = [480, 960, 1600] as const;
 
-/** Matches the end of an uploaded picture's path, `/<width>.<type>`. */
+/** Matches the end of an uploaded picture's path: `/<width>.<type>`. */
 const WIDTH_AND_TYPE = /\/\d+(\.[a-z]+)$/;
 
 interface Renditions {

@@ -9,8 +9,9 @@ export const isInRange = (priceCents: Cents, { minCents, maxCents }: PriceRange)
   priceCents >= (minCents ?? 0) && priceCents <= (maxCents ?? Number.POSITIVE_INFINITY);
 
 /**
- * Returns a function that finds the positions of the selected values in a list. The function returns null if nothing is
- * selected, so that every value matches. Each distinct value is compared only once, because a catalogue has few of them.
+ * Returns a function that finds the positions of the selected values in a list. If nothing is selected, the function returns
+ * null, which means that every value matches. A catalogue has few distinct values, so the function remembers the result for
+ * each.
  */
 function positionFinder(selected: readonly string[]): (values: readonly string[]) => number[] | null {
   if (selected.length === 0) return () => null;
@@ -24,7 +25,10 @@ function positionFinder(selected: readonly string[]): (values: readonly string[]
   return (values) => values.flatMap((value, position) => (isWanted(value) ? [position] : []));
 }
 
-/** Returns whether a combination of these sizes and colors is in stock. Null means all sizes or all colors. */
+/**
+ * Returns whether any combination of these sizes and colors is in stock. `sizesAt` and `colorsAt` are positions in the
+ * product's lists. Null means all sizes or all colors.
+ */
 export function isAvailable(
   { available, card: { colors } }: SearchDocument,
   sizesAt: readonly number[] | null,

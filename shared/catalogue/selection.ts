@@ -20,7 +20,7 @@ export interface Selection {
   /** Names of categories. */
   categories: readonly string[];
   tags: readonly string[];
-  /** Null for all prices. */
+  /** Null if the price is not filtered. */
   price: PriceRange | null;
   /** True to show only products that are in stock in one of the selected sizes and colors. */
   inStock: boolean;
@@ -53,7 +53,7 @@ export interface Filters {
   sizes: Facet[];
   colors: Facet[];
   categories: Facet[];
-  /** The most frequent tags and the selected ones. */
+  /** Lists the most frequent tags, and the selected ones. */
   tags: Facet[];
   prices: PriceFacet[];
   inStock: number;

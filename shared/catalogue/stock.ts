@@ -27,7 +27,7 @@ export interface Shortage extends RequestedLine {
   ofVariant?: boolean;
 }
 
-/** Units for each stock counter, by product id and then by counter. */
+/** Maps product ids to counters, and each counter to a number of units. */
 export type CounterUnits = Map<string, Map<string, number>>;
 
 export function addUnits(to: CounterUnits, productId: string, counter: string, units: number): void {
@@ -73,7 +73,7 @@ export function findShortages(lines: readonly RequestedLine[], products: Readonl
 export const STOCK_LEVELS = ['in', 'low', 'out'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 
-/** Highest number of units that is low stock in a new shop. An admin may choose another number, or 0 for never. */
+/** Highest number of units that a new shop treats as low stock. An admin may choose another number, or 0 to turn this off. */
 export const DEFAULT_LOW_STOCK = 5;
 
 /**
@@ -82,7 +82,7 @@ export const DEFAULT_LOW_STOCK = 5;
  */
 export const keptUnits = (lowStock: number): number => Math.max(DEFAULT_LOW_STOCK, lowStock);
 
-/** Returns the part of a number of units that cards show: the exact number for the last few units, or `more`. */
+/** Returns the text for a number of units: the exact number for the last few units, or else `more`. */
 export const stockBand = (units: number, most: number): string => (units > most ? 'more' : String(units));
 
 /** Returns the units left if they are the last few of a finite stock. Null otherwise. */

@@ -4,9 +4,9 @@ import { textSchema } from '#shared/base/text.ts';
 import { normalizeValue } from './selection.ts';
 
 export const MAX_TAGS = 30;
-/** Limit in characters as people see them. */
+/** Longest tag, in characters as people see them. */
 export const MAX_TAG_LENGTH = 40;
-/** Limit in UTF-16 units. An emoji can have a dozen units, and a letter can have any number of accents. */
+/** Longest tag, in UTF-16 units. An emoji can have a dozen units, and a letter can have any number of accents. */
 const MAX_TAG_UNITS = 400;
 
 /** Removes tags that differ from an earlier one only in case. */
@@ -20,7 +20,7 @@ export const tagSchema = z.pipe(
   z.pipe(z.string(), z.transform(tidyTag)),
   textSchema(MAX_TAG_UNITS, 1).check(
     z.regex(/^[^,]*$/, 'must not contain a comma'),
-    // Text with too many units already has its own error.
+    // A tag with too many UTF-16 units already has its own error, so its characters are not counted.
     z.refine(
       (tag) => tag.length > MAX_TAG_UNITS || countCharacters(tag) <= MAX_TAG_LENGTH,
       `must be at most ${MAX_TAG_LENGTH} characters`,

@@ -1,8 +1,8 @@
 import { foldWords } from '#shared/base/text/fold-text.ts';
 
 /**
- * Maps each kind of garment, as product cards show it, to other names that tags use for it. The other names are folded and in
- * the singular.
+ * Maps each kind of garment, as product cards show it, to other names that tags use for it. The other names are lowercase,
+ * singular, and without accents or punctuation.
  */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   Hoodie: ['hooded sweatshirt'],

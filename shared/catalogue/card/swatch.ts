@@ -1,4 +1,7 @@
-/** Maps color names to CSS colors. For a name of several words that is not listed, the last listed word decides. */
+/**
+ * Maps color names to CSS colors. If a name of several words is not listed, the last of its words that is listed determines
+ * the color.
+ */
 const COLORS: Readonly<Record<string, string>> = {
   ash: '#b9b6ad',
   beige: '#d8c7a5',

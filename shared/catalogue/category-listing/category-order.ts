@@ -5,13 +5,13 @@ export type ListedCategory = Pick<Category, 'slug' | 'name' | 'position' | 'isFe
 /** Slug of the category whose products all carry the NEW badge. */
 export const NEW_RELEASES = 'new-releases';
 
-/** Returns whether a product carries the NEW badge: it is featured, or among the new releases. */
+/** Returns whether a product carries the NEW badge. A product carries it if it is featured or belongs to the new releases. */
 export const isNew = (product: { isFeatured: boolean; categories: readonly { slug: string }[] }): boolean =>
   product.isFeatured || product.categories.some(({ slug }) => slug === NEW_RELEASES);
 
 /**
- * Lists the categories that menus show if the shop has none of its own. The header always shows categories with these slugs,
- * even if they are not featured.
+ * Lists the categories that menus show if the shop has no categories. Once the shop has categories, those with these slugs
+ * can appear in the header even if they are not featured.
  */
 const FIXED: readonly ListedCategory[] = [
   { slug: NEW_RELEASES, name: 'New Releases', position: 1, isFeatured: true },
@@ -31,10 +31,7 @@ export function inMenuOrder(categories: readonly ListedCategory[] = []): readonl
   return known.toSorted((a, b) => Number(b.isFeatured) - Number(a.isFeatured) || a.position - b.position);
 }
 
-/**
- * Returns the categories that fit into the header of a wide screen. Only featured categories and those with a fixed slug
- * appear there.
- */
+/** Returns the categories that fit into the header of a wide screen. They are either featured or have a slug from `FIXED`. */
 export const inHeader = (categories?: readonly ListedCategory[]): readonly ListedCategory[] =>
   inMenuOrder(categories)
     .filter(({ slug, isFeatured }) => isFeatured || FIXED.some((fixed) => fixed.slug === slug))

@@ -16,7 +16,7 @@ const conditionSchema = z.union([
   z.strictObject({ field: z.literal('tag'), value: tagSchema }),
   /** Text that the title contains, ignoring case and accents. */
   z.strictObject({ field: z.literal('title'), value: textSchema(80, 1) }),
-  /** Category that contains the product. Its products must be chosen by hand, as for a type of garment. */
+  /** Id of a category that contains the product. Its products must be chosen by hand, as for a type of garment. */
   z.strictObject({ field: z.literal('category'), categoryId: idSchema('cat') }),
   /** Compares the price on the product's card. The limit itself does not match. */
   z.strictObject({
@@ -35,8 +35,8 @@ export const categoryRuleSchema = z.strictObject({
 export type CategoryRule = z.infer<typeof categoryRuleSchema>;
 
 /**
- * Returns whether a title contains a text, either as written or as folded words. A text of symbols alone, such as `&`, has no
- * words to compare.
+ * Returns whether a title contains a text. Ignores case, accents, and punctuation. A text of symbols alone, such as `&`, must
+ * occur exactly as it is.
  */
 function hasText(title: string, text: string): boolean {
   const words = foldWords(text).join(' ');

@@ -12,7 +12,8 @@ export type CategoryOrder = (typeof CATEGORY_ORDERS)[number];
 export const MAX_ORDERED = 100;
 
 /**
- * Order of a category. `first` lists the ids of the products that come first: those chosen by hand, or those that sell best.
+ * Describes the order of a category. `first` lists the ids of the products that come first: those chosen by hand, or those
+ * that sell best.
  */
 export interface ListOrder {
   by: CategoryOrder;

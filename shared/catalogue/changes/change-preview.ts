@@ -43,7 +43,7 @@ export const changePreviewSchema = z.object({
 });
 export type ChangePreview = z.infer<typeof changePreviewSchema>;
 
-/** A chosen product with its prices before discounts. */
+/** Describes a chosen product, with its prices before discounts. */
 export interface ChosenProduct extends PreviewedProduct {
   image: object | null;
   tags: readonly string[];

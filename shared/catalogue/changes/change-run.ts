@@ -6,7 +6,7 @@ export const UNDO_MS = 60 * 60_000;
 
 export const CHANGE_RUN_STATUSES = ['running', 'done', 'undoing', 'undone'] as const;
 
-/** A product that was not changed or restored, or was only partly changed or restored. */
+/** Describes a product that was not changed or restored, or only in part. */
 const failureSchema = z.object({
   productId: z.string(),
   title: z.string(),
@@ -29,10 +29,10 @@ const progressSchema = z.object({
 });
 export type ChangeProgress = z.infer<typeof progressSchema>;
 
-/** One change to many products, and its undo. Times are UTC ISO. */
+/** Describes one change to many products, and its undo. Times are UTC ISO. */
 export const changeRunSchema = z.object({
   id: z.string(),
-  /** The change in words: `Raise prices by 10%`. */
+  /** Title of the change for admins: `Raise prices by 10%`. */
   title: z.string(),
   change: productChangeSchema,
   status: z.enum(CHANGE_RUN_STATUSES),
@@ -53,8 +53,8 @@ export type ChangeRun = z.infer<typeof changeRunSchema>;
 export const NO_PROGRESS: ChangeProgress = { done: 0, changed: 0, failureCount: 0, failures: [] };
 
 /**
- * Result of changing or restoring one product. `same` means that nothing had to change. A changed product may have a failure,
- * too.
+ * Describes the result of changing or restoring one product. `same` means that nothing had to change. A changed product may
+ * still have a failure.
  */
 export type ChangeOutcome =
   | { kind: 'changed' | 'same'; failure?: ChangeFailure }

@@ -13,7 +13,7 @@ import {
   type TagChange,
 } from './product-change.ts';
 
-/** Values of the fields that a change writes, either before or after the change. A deletion has none. */
+/** Describes the values of the fields that a change writes, either before or after the change. A deletion has no values. */
 export interface ChangeValues {
   isPublished?: boolean;
   /** Price of the product, followed by the prices of its variants. In cents, before a category's discount. */

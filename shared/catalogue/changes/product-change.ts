@@ -47,7 +47,7 @@ const setStockSchema = z.strictObject({
   units: z.int('must be a whole number').check(z.gte(0, 'must be at least 0'), z.lte(MAX_INVENTORY)),
 });
 
-/** One change to many products. Prices are those before a category's discount. */
+/** Describes one change to many products. Prices are those before a category's discount. */
 export const productChangeSchema = z.union([
   percentSchema,
   amountSchema,

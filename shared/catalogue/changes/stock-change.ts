@@ -7,8 +7,8 @@ import { choiceOfCounter, type StockCounters, totalUnits } from '../variants/sto
 import type { StockChange } from './product-change.ts';
 
 /**
- * Units of a product in stock before and after a change. `reason` says why the change would leave the stock as it is. Null if
- * the change is possible.
+ * Describes a product's units in stock before and after a change. `reason` says why the stock cannot be changed. It is null
+ * if the change is possible.
  */
 export const stockExampleSchema = z.object({
   id: z.string(),
@@ -27,7 +27,8 @@ export const hasOwnStock = ({
 }: Pick<Product, 'inventoryPolicy' | 'providerProductId'>) => inventoryPolicy === 'finite' && !providerProductId;
 
 /**
- * Returns the units to add to each counter, negative to remove units. If that is not possible, returns the reason instead.
+ * Returns the number of units to add to each counter. The number is negative if units are removed. If the change is not
+ * possible, returns the reason instead.
  */
 export function plannedUnits(
   change: StockChange,
@@ -49,8 +50,8 @@ export function plannedUnits(
 }
 
 /**
- * Returns the units that undo a change, but never removes more units than are left. `problem` describes the units that cannot
- * be undone. Null if all can.
+ * Returns the units that undo a change. Never removes more units than are left. `problem` says how many units cannot be
+ * changed back. It is null if all can.
  */
 export function returnedUnits(
   added: StockCounters,

@@ -4,7 +4,7 @@ export type Pair = readonly [a: string, b: string, orders: number];
 /** Maps the ids of two products to the number of orders that contain both. */
 export type PairCounts = Map<string, number>;
 
-/** Number of days for which an order is counted. */
+/** Number of days for which an order is included in the counts. */
 export const PAIRED_DAYS = 90;
 /** Highest number of pairs stored for one day. It keeps the day's item below DynamoDB's size limit. */
 export const MAX_DAY_PAIRS = 2_000;
@@ -14,9 +14,12 @@ export const MAX_DAY_PAIRS = 2_000;
 const MAX_PER_ORDER = 15;
 /** Limits the memory for counting. Pairs from a single order are dropped first. */
 const MAX_COUNTED = 100_000;
-/** Lowest number of orders with a pair. Fewer orders say little, and could reveal what one person bought. */
+/** Lowest number of orders that must contain a pair. Fewer orders say little, and could reveal what one person bought. */
 const LEAST_ORDERS = 2;
-/** Highest number of companions stored for each product. This is more than a page shows, because some may be sold out. */
+/**
+ * Highest number of companions stored for each product. A companion is a product that is often bought together with it. This
+ * is more than a page shows, because some may be sold out.
+ */
 export const MAX_COMPANIONS = 12;
 
 const SEPARATOR = ' ';

@@ -8,7 +8,7 @@ export const MOST_RELATED = 4;
 export interface Candidates {
   /** Products picked by an admin, in the admin's order. */
   picked: readonly ProductCard[];
-  /** Products most often bought together with the product, best first. */
+  /** Products that were most often bought together with the product, best first. */
   bought: readonly ProductCard[];
   /** Other products in the same category. */
   others: readonly ProductCard[];

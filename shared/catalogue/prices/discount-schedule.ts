@@ -1,7 +1,10 @@
 import { formatCents } from '#shared/base/money.ts';
 import type { Discount } from '../discount.ts';
 
-/** A category's discount with its times (UTC ISO). The discount ends right before `endsAt`. Null for no end. */
+/**
+ * A category's discount with its times (UTC ISO). The discount ends right before `endsAt`. `endsAt` is null if the discount
+ * has no end.
+ */
 export interface ScheduledDiscount {
   id: string;
   discount: Discount;
@@ -15,7 +18,7 @@ export interface DiscountSchedule {
   version: number;
   /** Id of the scheduled discount that set the category's current discount. Null if there is none. */
   presentId: string | null;
-  /** Each item includes the admin who scheduled it, for the history. */
+  /** Scheduled discounts, each with the admin who scheduled it, for the history. */
   items: (ScheduledDiscount & { by: { userId: string; email: string } })[];
 }
 
@@ -58,7 +61,7 @@ export function keptSchedules<T extends Times>(scheduled: readonly T[], now: num
   return sorted.filter((each) => !dropped.has(each));
 }
 
-/** Returns the items after ending one of them at `now` (UTC milliseconds). An item that is not running stays as it is. */
+/** Returns the items, and ends the one with this id at `now` (UTC milliseconds) if it is running. */
 export const withEndedSchedule = <T extends Times & { id: string }>(
   items: readonly T[],
   id: string,
@@ -69,7 +72,7 @@ export const withEndedSchedule = <T extends Times & { id: string }>(
   );
 
 /**
- * Returns the items without one of them. If that item is running, it stays in the list but ends at `now` (UTC milliseconds).
+ * Returns the items without the one with this id. If that item is running, keeps it but ends it at `now` (UTC milliseconds).
  */
 export const withoutSchedule = <T extends Times & { id: string }>(items: readonly T[], id: string, now: number): T[] =>
   withEndedSchedule(

@@ -8,8 +8,8 @@ interface LowestPrices {
 }
 
 /**
- * Returns the lowest price of a product before its current reduction. Also returns the variants. A variant has its own lowest
- * price if it differs from the product's.
+ * Returns the lowest price of a product before its current reduction, in cents, and its variants. A variant has a lowest
+ * price only if it differs from the product's. 0 then means that the variant has none.
  */
 export function lowestPrices({ priceHistory, variants }: Pick<Product, 'priceHistory' | 'variants'>): LowestPrices {
   const ofProduct = priceHistory?.product?.lowestCents ?? 0;

@@ -23,25 +23,28 @@ export interface PriceTrack {
 
 /** Prices that shoppers paid in the last 30 days. The history is stored with its product. */
 export interface PriceHistory {
-  /** UTC ISO time from which prices are known. Set only for a product that is older than price histories. */
+  /**
+   * UTC ISO time from which prices are known. Set only for a product that was created before the shop recorded price
+   * histories.
+   */
   knownFrom?: string;
   /** Missing until the product is published. */
   product?: PriceTrack;
-  /** Tracks of the variants whose history differs from the product's. The keys are from `variantName`. */
+  /** Tracks of the variants whose history differs from the product's. `variantName` returns the keys. */
   variants?: Record<string, PriceTrack>;
 }
 
 /** The 30 days of Article 6a(2) of Directive 98/6/EC, in milliseconds. */
 const WINDOW_MS = 30 * 86_400_000;
-/** Highest number of past prices in a track, in case a price keeps rising. */
+/** Highest number of past prices in a track. It limits the track of a price that keeps rising. */
 const MAX_PAST = 10;
 
 const windowStart = (at: string): string => new Date(Date.parse(at) - WINDOW_MS).toISOString();
 
 /**
- * Adds a price that has ended. Leaves out earlier prices that are not lower, because the new price stays in every 30-day
- * window longer than they do. If there are too many prices, the lowest one is kept longer in place of the second lowest, so
- * that the lowest price is never shown too high.
+ * Adds a price that has ended. Drops earlier prices that are not lower, because the new price stays in the 30-day window
+ * longer than they do. If there are too many prices, drops the second lowest and keeps the lowest for as long as the dropped
+ * price would have stayed. The lowest price that shoppers see is then never too high.
  */
 function addPast(past: readonly PastPrice[], ended: PastPrice): PastPrice[] {
   const from = windowStart(ended.until);
@@ -56,7 +59,7 @@ interface ShownPrice {
   isReduced: boolean;
 }
 
-/** Returns a track after the shop shows a price from `at` on. Prices before `knownFrom` are unknown. */
+/** Returns the track after adding the price that the shop shows from `at` on. Prices before `knownFrom` are unknown. */
 function addPrice(
   track: PriceTrack | undefined,
   { priceCents, isReduced }: ShownPrice,
@@ -105,7 +108,10 @@ type Shown = Pick<
   'isPublished' | 'priceCents' | 'compareAtPriceCents' | 'variants' | 'createdAt' | 'updatedAt' | 'priceHistory'
 >;
 
-/** Returns a history after the shop shows the prices of `product` from `at` on. `had` returns false for a new variant. */
+/**
+ * Returns the history after adding the prices that the shop shows for `product` from `at` on. `had` returns false for a new
+ * variant.
+ */
 function addPrices(
   history: PriceHistory,
   { priceCents, compareAtPriceCents, variants = [] }: Shown,
@@ -132,8 +138,8 @@ function addPrices(
 }
 
 /**
- * Returns a first history for a product that is older than price histories. Assumes that its prices have not changed since it
- * was last saved.
+ * Returns the first history for a product that was created before the shop recorded price histories. Assumes that its prices
+ * have not changed since it was last saved.
  */
 function firstHistory(product: Shown): PriceHistory {
   const { createdAt, updatedAt, isPublished } = product;

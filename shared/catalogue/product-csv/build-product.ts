@@ -19,7 +19,7 @@ const FIRST_ROW_FIELDS: readonly CsvField[] = [
   ...(['sizeChartHtml', 'seoTitle', 'seoDescription', 'goesWith'] as const),
 ];
 
-/** Reads the cells in the rows of one product, and collects the problems in them. */
+/** Reads the cells in the rows of one product, and collects their problems. */
 class CellReader {
   readonly problems: CsvProblem[];
   readonly rules: FileRules;
@@ -47,8 +47,8 @@ class CellReader {
 }
 
 /**
- * Refuses a later row that has a different text in one of the product's own fields. These fields belong in the first row, so
- * the different text was probably meant as a change.
+ * Refuses a later row that has a different text in one of the product's own fields. The shop reads these fields only from the
+ * first row, so a change in another row would be lost.
  */
 function checkLaterRows(reader: CellReader, [first, ...later]: readonly Row[]): void {
   if (!first) return;
@@ -85,7 +85,8 @@ function checkVariants(reader: CellReader, rows: readonly Row[]): void {
 }
 
 function readVariants(reader: CellReader, rows: readonly Row[]) {
-  // Rows with an option that this shop does not have may only look like duplicates.
+  // The check is skipped if a row has a problem, such as an option that this shop does not support. Such rows may look like
+  // duplicates although they differ in that option.
   if (rows.every(({ problems }) => problems.length === 0)) checkVariants(reader, rows);
   const asText = (row: Row, field: 'sku' | 'barcode') => reader.read(row, field, (value) => ({ value }));
   return rows.map((row) => ({

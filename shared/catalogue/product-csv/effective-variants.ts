@@ -19,8 +19,8 @@ export interface EffectiveVariant extends VariantChoice {
 }
 
 /**
- * Lists the variants of the shop's own product. If each variant has its own stock, a combination that is not sold has a stock
- * of 0.
+ * Lists the variants of the shop's own product, one for each combination of size and color. If each variant has its own
+ * stock, a combination that is not sold has a stock of 0.
  */
 export function effectiveVariants(product: Product): EffectiveVariant[] {
   const { priceCents, compareAtPriceCents, variantPricesCents = [], variantCompareAtCents = [] } = basePrices(product);

@@ -21,7 +21,7 @@ export interface Plan {
   hasCopies: boolean;
 }
 
-/** Returns the input with which an admin would save the product unchanged. Prices are before discounts. */
+/** Returns the input that would save the product unchanged. Prices are before discounts. */
 export function toProductInput(product: Product): ProductInput {
   const { title, slug, descriptionHtml, images, sizes, colors, sku, inventoryQuantity, inventoryPolicy } = product;
   const { weightGrams, isFeatured, isPublished, sizeChartHtml, costCents, providerProductId } = product;
@@ -63,8 +63,8 @@ function resolveCategories({ row, categories, hasForeignCategories }: CsvProduct
 }
 
 /**
- * Finds the products that go well with a product. Leaves out an unknown handle with a note, because that product may come
- * later in the file.
+ * Finds the ids of the products that go well with a product. Leaves out an unknown handle and adds a note, because that
+ * product may come later in the file.
  */
 function resolveGoesWith({ row, goesWith }: CsvProduct, handles: ReadonlyMap<string, string>) {
   const idOf = new Map([...handles].map(([id, handle]) => [handle, id]));

@@ -67,8 +67,8 @@ const OF_VARIANTS: readonly (keyof ProductInput)[] = [
 ];
 
 /**
- * Returns the changes that saving `after` makes. If `isByVariant` is true, leaves out changes that are listed for each
- * variant.
+ * Returns the changes that saving `after` instead of `before` makes. If `isByVariant` is true, leaves out fields whose
+ * changes are listed for each variant.
  */
 export function productChanges(
   before: ProductInput,

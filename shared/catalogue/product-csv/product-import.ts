@@ -4,8 +4,8 @@ import { fileImportInputSchema, fileImportSchema } from '#shared/base/csv/file-i
 /** Highest number of products in one part of a file. */
 export const MAX_PART_PRODUCTS = 100;
 /**
- * Largest part as JSON, in bytes. The browser compresses each part to at most `MAX_PACKED_PART_BYTES`, because a table item
- * can have at most 400 KB.
+ * Largest size of one part as JSON, in bytes. The browser compresses each part to at most `MAX_PACKED_PART_BYTES`, because a
+ * table item can have at most 400 KB.
  */
 export const MAX_PART_BYTES = 1024 * 1024;
 export const MAX_PACKED_PART_BYTES = 350 * 1024;

@@ -23,7 +23,7 @@ export interface ProductFile {
   format: 'own' | 'shopify';
   products: CsvProduct[];
   refused: RefusedProduct[];
-  /** Columns with content that the shop does not import. */
+  /** Names of the columns with content that the shop does not import. */
   ignoredColumns: string[];
 }
 

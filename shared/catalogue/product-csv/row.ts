@@ -21,8 +21,8 @@ const VARIANT_FIELDS: readonly CsvField[] = [
 export const cellIn = ({ cells }: Row, field: CsvField): string => cells.get(field) ?? '';
 
 /**
- * Returns the rows that describe a variant. The other rows contain only a picture. If no row describes a variant, returns the
- * first row.
+ * Returns the rows that describe a variant. Other rows contain only a picture. If no row describes a variant, returns only
+ * the first row.
  */
 export function variantRows(rows: readonly Row[]): readonly Row[] {
   const found = rows.filter((row) => VARIANT_FIELDS.some((field) => cellIn(row, field) !== ''));

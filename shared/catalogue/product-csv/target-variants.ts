@@ -24,8 +24,8 @@ export const isNameOf = (cell: string | null, present: string | null): boolean =
   cell?.toLowerCase() === present?.toLowerCase();
 
 /**
- * Returns the current variants that a row is about. A row without the Size or the Color column is about all variants that
- * match its other column. If no variant matches, the row describes a new one.
+ * Finds the current variants that a row describes. If the file has no Size or no Color column, the row describes all variants
+ * that match its other column. If no variant matches, the row describes a new one.
  */
 function spread(row: CsvVariant, present: readonly EffectiveVariant[]): RowOf[] {
   const { size, color } = row;
@@ -42,8 +42,8 @@ const isUnedited = ({ quantity, exportedQuantity }: CsvVariant): boolean =>
   quantity == null || quantity === exportedQuantity;
 
 /**
- * Returns the stock of a variant after the import. Stock that equals the exported number was not edited, so it stays as it is
- * now: orders may have taken some since.
+ * Returns the stock of a variant after the import. A number in the file that is empty, or that still equals the exported
+ * number, was not edited. The variant then keeps its current stock, because orders may have taken units since the export.
  */
 const quantityOf = ({ row, present }: RowOf): number =>
   (present?.quantity !== undefined && isUnedited(row) ? present.quantity : row.quantity) ?? present?.quantity ?? 0;

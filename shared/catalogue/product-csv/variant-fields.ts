@@ -37,8 +37,8 @@ export interface MappedVariants {
 }
 
 /**
- * Returns the sizes or colors of the variants. If the names are the same as now, keeps their current order, so that sorting
- * the rows in a spreadsheet changes nothing.
+ * Returns the sizes or colors of the variants. If the product already has exactly these names, keeps their current order.
+ * Sorting the rows in a spreadsheet then changes nothing.
  */
 function namesOf(targets: readonly TargetVariant[], option: 'size' | 'color', present: readonly string[]): string[] {
   const names = [...new Set(targets.flatMap((target) => target[option] ?? []))];
@@ -47,8 +47,8 @@ function namesOf(targets: readonly TargetVariant[], option: 'size' | 'color', pr
 }
 
 /**
- * Returns the product's value for a field that each variant can set. If a variant has no value, returns `absent`. Otherwise
- * returns the current value if a variant still has it, or else the first variant's value.
+ * Chooses the product's value for a field that each variant can set. If a variant has no value, returns `absent`. Otherwise,
+ * returns the product's current value if a variant still has it, or else the first variant's value.
  */
 function productValue<T>(values: readonly T[], present: T | undefined, absent: T): T {
   const [first = absent] = values;

@@ -46,7 +46,9 @@ const productCells = (product: Product, handles: Handles): Cells => ({
   goesWith: (product.goesWith ?? []).flatMap((id) => handles.get(id) ?? []).join(`${HANDLE_SEPARATOR} `),
 });
 
-/** Returns the cells of the variants of a provider's product. They have their own prices, costs, and SKUs, but no stock. */
+/**
+ * Returns the cells for the variants of a provider's product. Each variant has its own price, cost, and SKU, but no stock.
+ */
 function providerVariants(product: Product): Cells[] {
   const { compareAtPriceCents, variantPricesCents = [] } = basePrices(product);
   return (product.variants ?? []).map(({ size, color, priceCents, costCents, sku }, at) => ({
@@ -61,8 +63,8 @@ function providerVariants(product: Product): Cells[] {
 }
 
 /**
- * Returns the cells of the variants of the shop's own product. If all variants share one stock number, only the first row has
- * it.
+ * Returns the cells for the variants of the shop's own product. If all variants share one stock number, only the first row
+ * shows it.
  */
 function ownVariants(product: Product): Cells[] {
   return effectiveVariants(product).map((variant, at) => {
@@ -94,8 +96,8 @@ function rowsOf(product: Product, handles: Handles): Cells[] {
 }
 
 /**
- * Returns the CSV lines of the products, without the header. Prices are before discounts. `handles` has the handles of the
- * products that go well with them.
+ * Returns the CSV lines of the products, without the header. Prices are before discounts. `handles` maps the ids of products
+ * that go well with them to handles.
  */
 export const productCsvLines = (products: readonly Product[], handles: Handles = new Map()): string =>
   products

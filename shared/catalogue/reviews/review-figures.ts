@@ -34,7 +34,7 @@ export function changeFigures(
 export const averageRating = ({ count, sum }: Pick<ReviewFigures, 'count' | 'sum'>): number =>
   Math.round((sum / count) * 10) / 10;
 
-/** Lowest number of answers that says enough about how a product fits. */
+/** Lowest number of reviews that must answer the question about fit before the shop shows a result. */
 const FEW = 3;
 
 /** Returns the fit that most buyers report, and their share in percent. Null if there are too few answers or a tie. */

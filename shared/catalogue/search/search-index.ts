@@ -7,13 +7,16 @@ import { colorNames, kindNames, SALE_NAMES } from './search-synonyms.ts';
 
 const MAX_CHARACTERS = 8_000;
 
-/** Fields of a document that a search reads. */
+/** Lists the fields of a document that a search reads. */
 export type Searchable = Pick<SearchDocument, 'words' | 'categoryNames'>;
 
-/** Fields of a product from which its folded texts are built. */
+/** Describes the fields of a product from which its searchable text is built. */
 type Named = Pick<CatalogueDocument, 'categoryNames' | 'tags' | 'card'> & Pick<Product, 'descriptionHtml'>;
 
-/** Folded texts of a product, with a space around each word. A match in `title` weighs the most. */
+/**
+ * Searchable text of a product, with a space around each word. The words are lowercase and without accents (see `foldText`).
+ * A match in `title` scores highest.
+ */
 export interface SearchFields {
   title: string;
   /** Text from categories, tags, colors, and kinds. */
@@ -22,8 +25,9 @@ export interface SearchFields {
 }
 
 /**
- * Returns the folded words of a description, each once, with a space around each. Reads the first 8,000 characters of the
- * description and returns at most as many. A search looks for one word at a time, so their order does not matter.
+ * Returns the searchable words of a description, each only once and with a space around it. Reads at most the first 8,000
+ * characters, and returns at most as many. The order of the words does not matter, because a search looks for one word at a
+ * time.
  */
 export function searchText({ descriptionHtml }: Pick<Product, 'descriptionHtml'>): string {
   const words = foldText(htmlToText(descriptionHtml).slice(0, MAX_CHARACTERS)).trim().split(' ');
@@ -31,8 +35,8 @@ export function searchText({ descriptionHtml }: Pick<Product, 'descriptionHtml'>
 }
 
 /**
- * Returns the folded text of a product's categories, colors, tags, and kinds. `kinds` are the other names for the kinds in
- * its title.
+ * Returns the searchable text from a product's categories, colors, tags, and kinds. `kinds` lists other names for the kinds
+ * of garments in its title.
  */
 function aboutOf({ card, categoryNames, tags }: Named, kinds: readonly string[]): string {
   const { colors, kind = '', opening } = card;
@@ -49,8 +53,8 @@ function aboutOf({ card, categoryNames, tags }: Named, kinds: readonly string[])
 }
 
 /**
- * Returns the folded texts of a product. They are stored, so that a new server instance need not fold the texts of all
- * products.
+ * Returns the searchable text of a product. It is stored with the product, so that a new server instance does not have to
+ * build it for all products.
  */
 export function searchFields(named: Named): SearchFields {
   const title = foldText(named.card.title);
@@ -62,7 +66,9 @@ export const NAMING = 1_000_000;
 
 const vocabularies = new WeakMap<readonly Searchable[], ReadonlyMap<string, number>>();
 
-/** Counts, for each word, the products that have it. Words in titles, categories, tags, colors, and kinds weigh more. */
+/**
+ * Counts the products that contain each word. A word in a title, category, tag, color, or kind adds `NAMING` instead of 1.
+ */
 export function vocabularyOf(documents: readonly Searchable[]): ReadonlyMap<string, number> {
   const known = vocabularies.get(documents);
   if (known) return known;

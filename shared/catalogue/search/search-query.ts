@@ -4,7 +4,7 @@ import { phraseAt } from './search-synonyms.ts';
 
 /** A word or phrase of a query. A document matches if it has all words of one alternative. */
 export interface Term {
-  /** Folded text that the shopper typed. */
+  /** Text that the shopper typed, in lowercase and without accents. */
   typed: string;
   alternatives: readonly (readonly Word[])[];
 }
@@ -15,8 +15,8 @@ interface Word {
   whole: string;
   start: string;
   /**
-   * True if longer words that start with this word match, too. False for a word that the shopper did not type exactly, which
-   * must match a whole word.
+   * True if the word also matches longer words that start with it. False for a word that the shopper did not type exactly.
+   * Such a word must match a whole word.
    */
   isStart: boolean;
   /** True if the word may match inside another word. */
@@ -107,8 +107,9 @@ function wordScore(
   return inTitle ? 3 : 1;
 }
 
-// The first search of an instance scores every product before V8 has optimized these functions. Until then `for ... of` makes
-// an object for each step. They loop by index, because the search takes three times as long otherwise.
+// These functions use indexes instead of `for ... of`. The first search of a server instance scores every product before V8
+// has optimized the code, and until then `for ... of` creates an object for each step. It would make that search take three
+// times as long.
 function alternativeScore(words: readonly Word[], fields: SearchFields): number {
   let least = Number.POSITIVE_INFINITY;
   for (let at = 0; at < words.length; at += 1) {

@@ -44,7 +44,7 @@ const COLORS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const isSingle = (name: string): boolean => !name.includes(' ');
-/** Kinds that a word names, and names of several words that begin with that word. */
+/** Describes the kinds that a word names, and the names of several words that begin with it. */
 interface Named {
   kinds: Set<Kind>;
   phrases: { kind: Kind; texts: readonly string[] }[];

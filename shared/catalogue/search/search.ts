@@ -69,8 +69,8 @@ function splitWord(documents: readonly Searchable[], { typed }: Term): string | 
 const consonantsOf = (word: string): string => word.replace(/[aeiouy]/g, '').replace(/(.)\1+/g, '$1');
 
 /**
- * Returns the most frequent word of titles, categories, or colors that is two letters apart from a long term. Null if there
- * is none. Both must have the same consonants, so `hobbies` does not become `hoodies`.
+ * Returns the most frequent word of titles, categories, tags, or colors that is two letters apart from a long term. Both must
+ * begin with the same letter and have the same consonants, so `hobbies` does not become `hoodies`. Null if there is none.
  */
 function secondClosestWord(documents: readonly Searchable[], { typed }: Term): string | null {
   if (typed.length < SHORTEST_CORRECTED_TWICE || typed.includes(' ')) return null;
@@ -109,16 +109,15 @@ function correct(documents: readonly Searchable[], terms: readonly Term[]): Term
 }
 
 /**
- * Scores that a term must exceed to find a document without the other terms. A typed term must match a word of the document.
- * A corrected term must match a word outside of the description (`NAMING_SCORE`).
+ * Scores that a term must exceed so that it can find a document even if other terms do not match. A term that the shopper
+ * typed must match the beginning of a word. A corrected term must match outside of the description (`NAMING_SCORE`).
  */
 const WORD_SCORE = 3;
 const NAMING_SCORE = 5;
 
 /**
- * Returns the terms that match the document with the most matching terms, so that a search for these terms finds it.
- * Corrected terms, which are not in `typed`, must match outside of the description: `gift card` must not find a hoodie
- * because of its `cord`.
+ * Finds the document that matches the most terms, and returns these terms. A corrected term, which is not in `typed`, must
+ * match outside of the description. Otherwise `gift card` would find a hoodie because its description mentions a `cord`.
  */
 function mostTerms(documents: readonly Searchable[], terms: readonly Term[], typed: readonly Term[]): Term[] {
   const asked = terms.map((term) => ({ term, above: typed.includes(term) ? WORD_SCORE : NAMING_SCORE }));
@@ -131,7 +130,10 @@ function mostTerms(documents: readonly Searchable[], terms: readonly Term[], typ
   return best;
 }
 
-/** Returns the first category whose name begins like the query. Null if there is none. */
+/**
+ * Returns the first category whose name begins with the first letters of the query. Null if there is none, or if the query is
+ * too short.
+ */
 function meantCategory(documents: readonly Searchable[], query: string): string | null {
   const typed = foldWords(query).join('');
   if (typed.length < SHORTEST_CORRECTED) return null;
@@ -140,9 +142,10 @@ function meantCategory(documents: readonly Searchable[], query: string): string 
 }
 
 /**
- * Finds the documents that match every word of the query. `documents` must be newest first. If there are none, corrects each
- * unknown word: a missing space, one letter, or two letters of a long word. If there are still none, leaves words out. As a
- * last resort, searches for the category that the query probably means. A query without letters and digits finds nothing.
+ * Finds the documents that match every word of the query. `documents` must be newest first. If no document matches, corrects
+ * each unknown word: adds a missing space, or changes one letter, or changes two letters of a long word. If there are still
+ * none, leaves words out. As a last resort, searches for the category that the query probably means. A query without letters
+ * and digits finds nothing.
  */
 export function searchDocuments<T extends Searchable>(documents: readonly T[], query: string): Found<T> {
   const terms = parseQuery(query);

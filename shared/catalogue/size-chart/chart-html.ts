@@ -92,7 +92,7 @@ export function readChart(html: string, unit: LengthUnit): ReadChart | null {
   return { chart: { corner, columns, rows, note }, isWhole };
 }
 
-/** Returns whether a chart has a column without a name. Always false for a chart that cannot be edited as a table. */
+/** Returns whether a chart has a column without a name. Returns false for a chart that cannot be edited as a table. */
 export function lacksName(html: string): boolean {
   const read = readChart(html, 'in');
   return read?.isWhole === true && read.chart.columns.includes('');

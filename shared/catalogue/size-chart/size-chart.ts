@@ -48,7 +48,7 @@ export function filledChart(chart: SizeChart): SizeChart {
 }
 
 export interface ListedRow extends ChartRow {
-  /** False for a row whose size the product does not have. */
+  /** True if the product has the size of the row. */
   isOfProduct: boolean;
 }
 
@@ -68,7 +68,7 @@ export function listRows({ rows, columns }: SizeChart, sizes: readonly string[],
 
 export interface NextColumn {
   name: string;
-  /** Index of the current column that has the entries. Null for a new column. */
+  /** Index of the current column from which the entries are copied. Null for a new column. */
   from: number | null;
 }
 

@@ -33,7 +33,8 @@ function roomOfSize({ aroundCm }: NamedSize, { chestCm, isEstimated }: SizeAdvic
 }
 
 /**
- * Describes how wide the sizes are: `S measures 107 cm around the chest, 8 cm more than you; M 114 cm, 15 cm more than you.`
+ * Describes how wide the sizes are, in a sentence: `S measures 107 cm around the chest, 8 cm more than you; M 114 cm, 15 cm
+ * more than you.`
  */
 function roomWords(advice: SizeAdvice, unit: LengthUnit): string[] {
   const parts = advice.sizes.flatMap((size, index) => {

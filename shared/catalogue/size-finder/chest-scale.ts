@@ -3,11 +3,11 @@ import { parseMeasure } from '../size-chart/measure.ts';
 import type { ChartCell } from '../size-chart/size-chart.ts';
 
 const CM_PER_INCH = 2.54;
-/** Limits of measurements around the chest of an adult or a child, in centimeters. */
+/** Limits of plausible measurements around the chest of an adult or a child, in centimeters. */
 const PLAUSIBLE = { from: 40, to: 260 };
-/** If a chart does not say what it measures, smaller measurements are the width of a garment laid flat. In centimeters. */
+/** Limit in centimeters. If a chart does not say what it measures, smaller numbers are the width of a garment laid flat. */
 const FLAT_BELOW = 76;
-/** Step between sizes to assume for a chart with only one size, in centimeters. */
+/** Assumed step between sizes for a chart with only one size, in centimeters. */
 const USUAL_STEP = 6;
 
 /**

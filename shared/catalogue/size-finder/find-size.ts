@@ -35,7 +35,7 @@ export interface SizeAdvice {
   verdict: Verdict;
   /** One size, or two neighboring sizes with the smaller one first. */
   sizes: NamedSize[];
-  /** Neighboring sizes that are in stock. Empty unless every size in `sizes` is sold out. */
+  /** Neighboring sizes that are in stock, if every size in `sizes` is sold out. Otherwise empty. */
   instead: { size: string; sits: 'closer' | 'looser' }[];
   /** Known or estimated chest in centimeters. Null if a garment was measured. */
   chestCm: number | null;
@@ -69,15 +69,15 @@ const LONG_ABOVE = 0.45;
 /** Centimeters by which the length of a garment may differ from that of one that fits. */
 const SAME_LENGTH = 4;
 
-/** Lowest number of answers from buyers that can change the advice. */
+/** Lowest number of buyers who must say how the product fits before their answers can change the advice. */
 const ENOUGH_ANSWERS = 5;
 const MOST_SAY = 50;
 
 export const estimatedChest = (heightCm: number, weightKg: number): number => GIRTH * Math.sqrt(weightKg / heightCm);
 
 /**
- * Returns whether a product runs small or large according to its reviews. Null if it fits true to size or too few buyers say
- * so.
+ * Returns whether buyers say that the product runs small or large. Null if it fits true to size, if there are too few
+ * answers, or if too few buyers agree.
  */
 function reviewedFit(reviews: FindableProduct['reviews']): SizeAdvice['reviewed'] {
   if (!reviews) return null;
@@ -133,7 +133,7 @@ const switchesOf = ({ of, sizes }: ChestScale): number[] =>
 
 interface Place {
   verdict: Verdict;
-  /** Indexes of the sizes that the advice names. */
+  /** Indexes of the sizes to recommend. */
   named: number[];
 }
 

@@ -92,9 +92,9 @@ export interface StockEdit extends Pick<ProductInput, 'inventoryQuantity' | 'var
 }
 
 /**
- * Returns the counters after an admin's edit. Each number changes by the difference from the number that the admin saw, so
- * that later sales are kept. `after` is the product with its new variants. A number can be negative if too much was sold.
- * Returns null if it is unknown which variants were sold in the meantime.
+ * Returns the counters after an admin's edit. Adds the difference between the new number and the number that the admin saw,
+ * so that later sales are kept. `after` is the product with its new variants. A number can be negative if too many units were
+ * sold. Returns null if it is unknown which variants were sold in the meantime.
  */
 export function editCounters(
   present: StockCounters,

@@ -11,7 +11,7 @@ export const ONE_COUNTER = '*';
  */
 export const variantName = ({ size, color }: VariantChoice): string => `${size ?? ''}\t${color ?? ''}`;
 
-/** Returns the choice that a counter counts. Null for `ONE_COUNTER`. */
+/** Returns the choice whose units a counter tracks. Null for `ONE_COUNTER`. */
 export function choiceOfCounter(counter: string): VariantChoice | null {
   if (counter === ONE_COUNTER) return null;
   const [size, color] = counter.split('\t');

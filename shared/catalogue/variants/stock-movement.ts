@@ -18,8 +18,8 @@ export const STOCK_CAUSES = [
 ] as const;
 
 /**
- * Describes the cause of a stock change. It is written into the stock item together with the new numbers, so that recording
- * it adds no cost to a sale.
+ * Describes the cause of a stock change. The cause is saved in the stock item together with the new numbers, so that
+ * recording it needs no extra write.
  */
 export interface StockCause {
   kind: Exclude<(typeof STOCK_CAUSES)[number], 'created' | 'unknown'>;
