@@ -46,11 +46,11 @@ export const isShippingFree = (goodsCents: Cents, freeFromCents: Cents | null): 
   freeFromCents !== null && goodsCents >= freeFromCents;
 
 /**
- * Prices a cart. The cart, checkout, order, and emails all show this result. Discounts and rounds each unit price, because
- * Stripe's page multiplies unit prices and must charge the same total. Subtracts an offer from each line as one amount,
- * because Stripe's page shows the offer as one coupon. A cart gets at most one offer on its items (the one that saves the
- * most) and at most one offer on shipping. An offer never makes a cart more expensive, because free shipping depends on the
- * price before offers. Gift cards in the cart are added last and change only the subtotal and the total.
+ * Prices a cart. The cart, the checkout, the order, and the emails all show this result. The volume discount is rounded per
+ * unit, because Stripe's page multiplies unit prices and must charge the same total. An offer is subtracted from whole lines,
+ * because Stripe's page shows it as one coupon. A cart gets at most one offer on its items, which is the one that saves the
+ * most, and one offer on shipping. An offer never makes a cart more expensive, because the free shipping threshold uses the
+ * price before offers. Gift cards are added at the end. They change only the subtotal and the total.
  */
 export function priceCart<Line extends { productId?: string; unitCents: Cents; quantity: number }>(
   lines: readonly Line[],

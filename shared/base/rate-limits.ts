@@ -29,9 +29,7 @@ export interface RateLimits extends CallerLimits {
    * request by itself.
    */
   everybody?: Rate & { crowded: Required<CallerLimits> };
-  /**
-   * Replaces the other limits while card testing is suspected. Visitors are counted per address, and customers per account.
-   */
+  /** Replaces the other limits while card testing is suspected. Visitors are limited by network, and customers by account. */
   strict?: Required<CallerLimits>;
 }
 

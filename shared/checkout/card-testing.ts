@@ -3,7 +3,10 @@ export interface PaymentTraffic {
   paid: number;
   /** Attempts that a bank refused. One payment page can have several. */
   failed: number;
-  /** Payment pages that expired unpaid, or were closed in favor of another page of the same holder. */
+  /**
+   * Counts payment pages that expired unpaid, or that were closed to make room for another checkout of the same shopper or
+   * network address.
+   */
   expired: number;
   /** Units of stock that paid checkouts held. */
   paidUnits: number;

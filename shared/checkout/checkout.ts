@@ -166,11 +166,11 @@ export interface Checkout {
   orderId: string | null;
   /** Id of the future order. It is chosen at checkout, so that one id finds all logs. */
   becomes?: string;
-  /** Name of the shipping zone, as shown on the payment page. */
+  /** Name of the shipping zone, as the payment page shows it. Missing if there is no zone. */
   shippingLabel?: string;
   /** Volume discount in the price. Missing if there is none. */
   volumeDiscount?: VolumeStep;
-  /** Days in which the order should arrive. Missing for a checkout from before this field existed. */
+  /** Days between which the order should arrive. Missing for older checkouts and for a checkout without a shipping zone. */
   delivery?: DeliverySpan;
   /** Offers in the price. The checkout holds one use of each. Missing if there are none. */
   offers?: AppliedOffer[];

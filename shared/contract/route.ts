@@ -22,7 +22,8 @@ export interface Route {
   right?: Right;
   status: 200 | 201 | 202 | 204;
   /**
-   * True if the response is the same for every visitor and may be up to a second old. Functions and CloudFront then cache it.
+   * Set if the response is the same for every visitor. Functions cache it for at most a second, and CloudFront for a few more
+   * seconds.
    */
   isShared?: true;
   /** Set on a visitor route that also accepts a customer's token. */

@@ -22,7 +22,8 @@ export function mergeCustomer(kept: CustomerBase, other: CustomerBase, at: strin
     ...kept,
     sharedSince: kept.sharedSince ?? at,
     merged: [...(kept.merged ?? []), { ...first, mergedAt: at }, ...earlier],
-    // The version is at least as high as both, so that a writer who has seen either customer fails, even after a split.
+    // Starts from the higher version. Saving the customer increases it again. A writer that read either customer before the
+    // merge then gets a conflict, even after a split.
     version: Math.max(kept.version, other.version),
   };
 }

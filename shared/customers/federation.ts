@@ -11,7 +11,7 @@ export const POOL_NAMES = { google: 'Google', apple: 'SignInWithApple' } as cons
   string
 >;
 
-/** Path in the shop to which the user pool redirects after sign-in. */
+/** Path to which the user pool redirects after a sign-in or a sign-out. */
 export const RETURN_PATH = '/auth/return';
 
 /** Lists the reasons why the shop refuses a sign-in through a provider. The user pool returns the reason in its error. */
