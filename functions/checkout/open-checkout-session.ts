@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { VisitorNetworks } from '#functions/http/http-limits.ts';
-import { boughtCards } from '#functions/orders/gift-cards/bought-cards.ts';
 import { findGiftCards, payWithGiftCards } from '#functions/orders/gift-cards/find-gift-cards.ts';
 import { addLogContext, logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
@@ -9,15 +8,7 @@ import { newId } from '#shared/base/id.ts';
 import { isShippingFree, type PriceTerms, priceCart } from '#shared/base/pricing.ts';
 import { formatWait } from '#shared/base/rate-limits.ts';
 import type { Shortage } from '#shared/catalogue/stock.ts';
-import {
-  type Checkout,
-  type CheckoutCreated,
-  type CheckoutRequest,
-  countHeldUnits,
-  giftCardSessionId,
-  isGiftCardSession,
-} from '#shared/checkout/checkout.ts';
-import { DEFAULT_DELIVERY, deliverySpan } from '#shared/checkout/delivery.ts';
+import { type Checkout, type CheckoutCreated, countHeldUnits, isGiftCardSession } from '#shared/checkout/checkout.ts';
 import {
   ADDRESS_HOLDING,
   ADMITTED_UNITS,
@@ -33,38 +24,25 @@ import { getCheckout, openCheckout } from '#store/checkout/checkouts.ts';
 import { getHolding, type Holding } from '#store/checkout/holdings.ts';
 import { consumeToken } from '#store/rate-limits.ts';
 import { getSettings } from '#store/shop/settings.ts';
-import { type ClaimedOffers, claimOffers, findOffers, isUseRefusal } from './find-offers.ts';
+import { claimOffers, findOffers, isUseRefusal } from './find-offers.ts';
 import { type Holder, makeRoom, releaseOwnStock, releaseOwnUse } from './make-room.ts';
+import { closeTimeOf, newCheckout, type Purchase } from './new-checkout.ts';
 import { openPaymentPage, resumePaymentPage } from './open-payment-page.ts';
-import { type CheckoutPrice, priceCheckout, type ResolvedCart, resolveCart } from './price-checkout.ts';
+import { priceCheckout, type ResolvedCart, resolveCart } from './price-checkout.ts';
 import { quoteShipping } from './quote-shipping.ts';
 
-/**
- * Lifetime of a payment page, in milliseconds. Stripe requires at least 30 minutes. Five more minutes allow for clock
- * differences.
- */
-const SESSION_MS = SITE_SPAN_MS;
-/**
- * Delay after Stripe's expiry, in milliseconds. The checkout is closed after this delay, when the session is in its final
- * state.
- */
-const CLOSE_AFTER_MS = 60_000;
 /**
  * Number of attempts to reserve stock. Many shoppers at one network address change the same list, so conflicts are likely.
  */
 const RESERVE_TRIES = 13;
 
-export interface OpenSessionInput {
-  request: CheckoutRequest;
-  customer: { userId: string; email: string } | null;
+export interface OpenSessionInput extends Purchase {
   networks: VisitorNetworks;
   /**
    * Identifies one click on the checkout button by the caller, the idempotency key, and the body. Null if the caller sent no
    * key.
    */
   attempt: string | null;
-  /** Current time, in milliseconds UTC. */
-  now: number;
 }
 
 /**
@@ -189,12 +167,7 @@ async function tryToReserve(input: OpenSessionInput, id: string, claim: Claim): 
   const paidByCards = payWithGiftCards(giftCards, price, input.request);
   const email = input.customer?.email ?? paidByCards.contact?.email ?? input.request.email ?? null;
   const used = await claimOffers(offers, price.offers, email);
-  const checkout = {
-    ...newCheckout(id, input, price, destinationOf(cart, settings, input.now)),
-    ...boughtCards(input.request, settings, input.now),
-    ...offerFields(price, used, email),
-    ...giftCardFields(paidByCards),
-  };
+  const checkout = newCheckout(id, input, { price, cart, settings, used, email, paid: paidByCards });
   const finite = [...cart.products.values()].filter(({ inventoryPolicy }) => inventoryPolicy === 'finite');
   const left = new Map(finite.map((product) => [product.id, product.inventoryQuantity]));
   const room = await makeRoom({ checkout, left, holder: claim.holder, holding: claim.holding, now: input.now });
@@ -243,69 +216,4 @@ async function priceTerms(
     now,
   );
   return { ...terms, zone: { cents: shippingCents } };
-}
-
-/**
- * Returns the fields that offers add to a checkout. A guest's email address is stored only for an offer that works once per
- * customer. The payment page then does not ask for another address.
- */
-const offerFields = (
-  { offers }: CheckoutPrice,
-  { holder }: ClaimedOffers,
-  email: string | null,
-): Pick<Checkout, 'offers' | 'offerHolder'> & Partial<Pick<Checkout, 'email'>> => ({
-  ...(offers.length > 0 ? { offers } : {}),
-  ...(holder ? { offerHolder: holder, email } : {}),
-});
-
-/**
- * Returns the time at which to close a checkout: shortly after its payment page expires. A checkout that is already paid
- * closes immediately and becomes an order.
- */
-const closeTimeOf = ({ contact, createdAt, expiresAt }: Checkout): string =>
-  contact ? createdAt : new Date(Date.parse(expiresAt) + CLOSE_AFTER_MS).toISOString();
-
-/** Returns the fields that gift cards add to a checkout. A checkout that they pay in full has its session from the start. */
-const giftCardFields = (paid: Pick<Checkout, 'giftCardPayments' | 'contact'>): Partial<Checkout> =>
-  paid.contact ? { ...paid, sessionId: giftCardSessionId(randomBytes(20).toString('hex')) } : paid;
-
-/** Returns the name of the shipping zone and the estimated time of delivery. Empty for a cart that ships nothing. */
-const destinationOf = (
-  { zone, lines, products }: ResolvedCart,
-  { delivery: times = DEFAULT_DELIVERY }: Pick<ShopSettings, 'delivery'>,
-  now: number,
-): Pick<Checkout, 'shippingLabel' | 'delivery'> => {
-  if (!zone) return {};
-  const madeToOrder = lines.map(({ productId }) => products.get(productId)?.inventoryPolicy === 'made_to_order');
-  return { shippingLabel: zone.label, delivery: deliverySpan({ times, zone, madeToOrder }, now) };
-};
-
-function newCheckout(
-  id: string,
-  { request, customer, now }: OpenSessionInput,
-  price: CheckoutPrice,
-  destination: ReturnType<typeof destinationOf>,
-): Checkout {
-  return {
-    id,
-    status: 'open',
-    userId: customer?.userId ?? null,
-    email: customer?.email ?? null,
-    country: request.country,
-    lines: price.lines.map(({ totalCents: _total, offerCents, ...line }) =>
-      offerCents ? { ...line, offerCents } : line,
-    ),
-    subtotalCents: price.subtotalCents,
-    discountCents: price.discountCents,
-    shippingCents: price.shippingCents,
-    totalCents: price.totalCents,
-    ...(price.volumeDiscount ? { volumeDiscount: price.volumeDiscount } : {}),
-    expiresAt: new Date(now + SESSION_MS).toISOString(),
-    createdAt: new Date(now).toISOString(),
-    sessionId: null,
-    orderId: null,
-    becomes: newId('ord', now),
-    ...(request.campaignId ? { campaignId: request.campaignId } : {}),
-    ...destination,
-  };
 }

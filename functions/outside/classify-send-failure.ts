@@ -1,8 +1,8 @@
 import { SESServiceException } from '@aws-sdk/client-ses';
 
 /**
- * The result of a failed call to SES for its message. SES has no idempotency key. So only a response or a failed connection
- * proves that a message was not sent. After a timeout, the result is `uncertain`.
+ * Says what a failed call to SES means for the email. SES has no idempotency key, so only an error response or a failed
+ * connection proves that the email was not sent. After a timeout, the result is `uncertain`.
  */
 export type SendFailureKind =
   /** SES did not accept the message, because the shop sent too fast or the day's quota is used up. */

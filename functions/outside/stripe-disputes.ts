@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Dispute } from '#shared/orders/order.ts';
+import type { Dispute } from '#shared/orders/refund.ts';
 import { callStripe, callStripeOrNull, paymentIdOf } from './stripe.ts';
 
 function toDispute(dispute: Stripe.Dispute): Dispute {

@@ -8,9 +8,10 @@ import type { View } from './base/raster.ts';
 import { type Draped, drape } from './cloth/drape.ts';
 import { garmentOf, type Look, type Side } from './cuts/garment.ts';
 import { lookOf, weaveOf } from './looks.ts';
+import { foldsIn } from './scene/folds.ts';
 import type { Garment } from './scene/layers.ts';
 import { linearOf } from './scene/light.ts';
-import { foldsIn, paint } from './scene/paint.ts';
+import { paint } from './scene/paint.ts';
 import {
   cutOut,
   developed,

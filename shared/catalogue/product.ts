@@ -94,7 +94,7 @@ export const productCardSchema = z.object({
   colors: z.array(z.string()),
   /** CSS colors of `colors`, in the same order. Missing if one of them is unknown. */
   swatches: z.optional(z.array(z.string())),
-  /** Kind of garment; missing where no tag names one. */
+  /** Kind of garment. Missing if no tag names one. */
   kind: z.optional(z.string()),
   /** Color that `image` shows. Set if the list is filtered by color. */
   color: z.optional(z.string()),
@@ -140,7 +140,7 @@ export const productDetailSchema = z.object({
   sizes: z.array(z.string()),
   colors: z.array(z.string()),
   sku: z.string(),
-  /** Kind of garment; missing where no tag names one. */
+  /** Kind of garment. Missing if no tag names one. */
   kind: z.optional(z.string()),
   inventoryQuantity: z.int(),
   inventoryPolicy: z.enum(['finite', 'made_to_order']),

@@ -1,6 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
-import type { Refund, StoredOrder } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
 import { withEntry, withStatus } from '#shared/orders/order-changes.ts';
+import type { Refund } from '#shared/orders/refund.ts';
 import { isFullyRefunded } from '#shared/orders/refunds.ts';
 
 /** Describes a refund reported by the payment service, or a rejected refund request (`id` is null). */

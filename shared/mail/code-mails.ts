@@ -7,7 +7,7 @@ import verifyAddress from './rendered/verify-address.json' with { type: 'json' }
 
 const MAX_LENGTH = 40;
 
-/** Matches one or two words of letters, as in Mary Ann, O'Neill, or Jean-Luc. */
+/** Matches one or two groups of letters, joined by a space, an apostrophe, or a hyphen: Mary Ann, O'Neill, Jean-Luc. */
 const NAME = /^\p{L}[\p{L}\p{M}]*(?:[ '’-]\p{L}[\p{L}\p{M}]*)?$/u;
 
 /**

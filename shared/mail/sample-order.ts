@@ -1,7 +1,8 @@
 import type { Checkout, CheckoutLine } from '#shared/checkout/checkout.ts';
 import type { StoredEdit } from '#shared/orders/edits/edit.ts';
 import type { GiftCard } from '#shared/orders/gift-cards/gift-card.ts';
-import type { Refund, StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
+import type { StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
+import type { Refund } from '#shared/orders/refund.ts';
 import type { StoredReturn } from '#shared/orders/returns/return.ts';
 import type { Shipment } from '#shared/orders/shipments/shipment.ts';
 

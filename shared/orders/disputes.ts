@@ -1,6 +1,7 @@
 import { formatCents } from '#shared/base/money.ts';
-import type { Dispute, OrderFlag, StoredOrder } from './order.ts';
+import type { OrderFlag, StoredOrder } from './order.ts';
 import { withEntry } from './order-changes.ts';
+import type { Dispute } from './refund.ts';
 
 /** Lists the statuses in which the shop keeps its money (docs.stripe.com, Dispute `status`). */
 const WITHOUT_LOSS = ['won', 'warning_closed', 'prevented'];

@@ -3,11 +3,12 @@ import { shortTitle } from '#shared/base/text/cut-text.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import { waitingEdit } from './edits/edit.ts';
 import type { GiftCardPayment } from './gift-cards/gift-card.ts';
-import type { OrderGiftCard, Refund, StoredOrder } from './order.ts';
+import type { OrderGiftCard, StoredOrder } from './order.ts';
 import { withEntry, withStatus } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 import { refundedUnits, restockableUnits } from './order-views.ts';
 import { paidCents, paymentsOf, splitRefund } from './payments.ts';
+import type { Refund } from './refund.ts';
 
 type Amounts = Pick<StoredOrder, 'totalCents' | 'payments'> & {
   giftCardPayments?: readonly Pick<GiftCardPayment, 'cents'>[] | undefined;

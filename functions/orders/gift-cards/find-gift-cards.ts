@@ -59,8 +59,9 @@ export function payWithGiftCards(
 }
 
 /**
- * Returns the balance of a card to anyone who has its code. If the payment page of `session` is still open, the amount that
- * it reserved counts as available. Throws `invalid_request` for `code` if there is no such card. `now` in milliseconds UTC.
+ * Returns the balance and the expiry of the gift card with this code. If the checkout session `session` is still open, the
+ * amount that it reserved is available too. Throws `invalid_request` for `code` if there is no such card. `now` is in
+ * milliseconds UTC.
  */
 export async function readBalance(code: string, session: string | undefined, now: number): Promise<GiftCardBalance> {
   const card = await getGiftCardByCode(code);

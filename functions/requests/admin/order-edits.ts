@@ -9,7 +9,10 @@ export const previewEditHandler = handle('POST /api/admin/orders/{id}/edit-previ
   previewEdit(params.id, body),
 );
 
-/** Saves an edit of an order. The stream then starts the jobs that send emails and requests. */
+/**
+ * Saves an edit of an order, or holds it until the customer pays the difference. The stream then starts the jobs that email
+ * the customer and request the payment.
+ */
 export const editOrderHandler = handle('POST /api/admin/orders/{id}/edits', editOrder);
 
 export const dropEditHandler = handle('POST /api/admin/orders/{id}/edits/{editId}/drop', (request) =>

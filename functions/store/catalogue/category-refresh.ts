@@ -12,7 +12,10 @@ export interface RefreshRun extends CategoryRefresh {
   cursor: string | null;
 }
 
-/** Returns the writes that enqueue a job to apply change number `generation` of a category to its products. */
+/**
+ * Returns the writes that start applying change number `generation` of a category to its products: one resets the stored
+ * progress, and the other enqueues the job.
+ */
 export function enqueueRefresh(
   { id, productCount }: StoredCategory,
   generation: number,
@@ -32,7 +35,7 @@ export function enqueueRefresh(
   };
   return [
     { Put: { Item: { ...refreshKey(id), ...run } } },
-    // Each change has its own job, so that finishing an older one cannot delete a newer one.
+    // Each change has its own job, so that the attempts and the lease of an older job do not affect a newer change.
     enqueueJob('refresh_category', { categoryId: id, generation }, at, at),
   ];
 }

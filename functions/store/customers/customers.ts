@@ -87,7 +87,7 @@ async function listBeside<T>(id: string, start: string): Promise<T[]> {
 /** Lists the notes that belong to one email address of a customer, oldest first. */
 export const listCustomerNotes = (partId: string): Promise<Note[]> => listBeside<Note>(partId, CUSTOMER_NOTES);
 
-/** A counted order of a customer, with the id of the email address that placed it. */
+/** Describes an order that counts toward a customer's totals. `partId` identifies the email address that it was placed with. */
 export interface PlacedOrder {
   partId: string;
   order: CustomerOrder;

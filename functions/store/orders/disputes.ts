@@ -1,5 +1,6 @@
 import { disputeReviewReason, withDispute } from '#shared/orders/disputes.ts';
-import type { Dispute, StoredOrder } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import type { Dispute } from '#shared/orders/refund.ts';
 import type { TransactionWrite } from '#store/client.ts';
 import { cancelJob, enqueueDeadLetterJob } from '#store/jobs/jobs.ts';
 import { freezeWrites } from '#store/orders/gift-cards/payments.ts';

@@ -79,8 +79,8 @@ export async function hasOrdered({ userId, email }: Pick<StoredOrder, 'userId' |
 }
 
 /**
- * Returns true if the search by email address finds an order. It no longer does after an erasure, or after the account was
- * deleted.
+ * Returns true if this order can be found by its email address. Returns false if it has none, if its personal data was
+ * erased, or if its account was deleted.
  */
 export async function isFoundByEmail(id: string): Promise<boolean> {
   const { pk, sk } = orderRefKey(id);

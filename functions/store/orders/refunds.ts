@@ -7,7 +7,8 @@ import {
   type RefundStep,
   withPaymentRefunds,
 } from '#shared/fulfilment/payment-refunds.ts';
-import type { Refund, StoredOrder } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import type { Refund } from '#shared/orders/refund.ts';
 import { isFirstPart, isRefundInProgress, refundParts } from '#shared/orders/refunds.ts';
 import { ConditionsFailed, type TransactionWrite } from '#store/client.ts';
 import { cancelJob, enqueueDeadLetterJob, enqueueJob } from '#store/jobs/jobs.ts';

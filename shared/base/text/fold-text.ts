@@ -1,4 +1,4 @@
-/** Maps letters that Unicode does not decompose to the letters that people type instead. */
+/** Maps letters that Unicode can't split into a base letter and an accent to plain letters, such as `ø` to `o`. */
 const TYPED_AS: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',

@@ -57,7 +57,7 @@ export function addPairs(counts: PairCounts, pairs: Iterable<Pair>): void {
  */
 const shuffled = (key: string): string => [...key].reverse().join('');
 
-/** Returns the most frequent pairs, at most `most`. The same orders always give the same pairs. */
+/** Returns up to `most` pairs, the most frequent first. Pairs that are equally frequent always come in the same order. */
 export function frequentPairs(counts: PairCounts, most: number): Pair[] {
   const sorted = [...counts].sort(([a, less], [b, more]) => more - less || (shuffled(a) < shuffled(b) ? -1 : 1));
   return sorted.slice(0, most).map(([key, orders]) => {

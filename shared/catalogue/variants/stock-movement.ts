@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STOCK_REASONS } from './stock-adjustment.ts';
 
-/** Lists the causes of a stock change. `unknown` means that a release did not record the cause. */
+/** Lists the causes of a stock change. `unknown` means that an older version of the software changed the stock without a cause. */
 export const STOCK_CAUSES = [
   ...STOCK_REASONS,
   'checkout',

@@ -1,6 +1,7 @@
 import { type Cents, formatCents, sumCents } from '#shared/base/money.ts';
-import type { Order, Refund } from '../order.ts';
+import type { Order } from '../order.ts';
 import { paidCents, splitRefund } from '../payments.ts';
+import type { Refund } from '../refund.ts';
 import { giftCardInText, sumPayments } from './gift-card.ts';
 
 /** Describes the destination of a refund, in cents: the original payment method, and each gift card. */

@@ -1,6 +1,7 @@
 import { ORDER } from '#shared/mail/sample-order.ts';
 import { type GiftCard, withFields } from '#shared/orders/gift-cards/gift-card.ts';
-import type { Refund, StoredOrder } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import type { Refund } from '#shared/orders/refund.ts';
 import type { WholeStore } from './whole-store.ts';
 
 const NOW = Date.now();

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { RenderedMail } from '#shared/mail/fill-template.ts';
-import type { Refund, StoredOrder } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import type { Refund } from '#shared/orders/refund.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { order } from '../fixtures.ts';
 

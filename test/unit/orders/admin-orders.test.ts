@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminOrder, Refund } from '#shared/orders/order.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
+import type { Refund } from '#shared/orders/refund.ts';
 import { addressLabel } from '#web/features/orders/admin/address-label.ts';
 import { answerBy } from '#web/features/orders/admin/deadline.ts';
 import {

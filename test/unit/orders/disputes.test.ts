@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { disputeReviewReason, withDispute } from '#shared/orders/disputes.ts';
-import type { Dispute, StoredOrder } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import type { Dispute } from '#shared/orders/refund.ts';
 import { order } from '../fixtures.ts';
 
 const AT = '2025-09-20T10:00:00.000Z';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminOrder, Refund } from '#shared/orders/order.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import type { Refund } from '#shared/orders/refund.ts';
 import {
   amountError,
   chosenCents,

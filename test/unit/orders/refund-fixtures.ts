@@ -1,5 +1,6 @@
 import { type PaymentRefund, withPaymentRefunds } from '#shared/fulfilment/payment-refunds.ts';
-import type { Refund, StoredOrder } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import type { Refund } from '#shared/orders/refund.ts';
 import type { requestRefund } from '#shared/orders/refunds.ts';
 
 export const AT = '2025-09-20T10:00:00.000Z';

@@ -20,7 +20,7 @@ type Resource = Event['resource'];
 export const signatureOf = (body: string, secret: string) =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** Returns the write that stores a delivery to one webhook. The delivery is lost immediately if the webhook is blocked. */
+/** Returns the write that stores a delivery to one webhook. If the webhook is blocked, the delivery is `lost` and never sent. */
 export function deliveryTo(account: PrintifyAccount, webhook: WebhookRecord, resource: Resource): Write {
   const event: Event = { id: randomUUID(), type: webhook.topic, created_at: wireTime(account.now()), resource };
   const delivery: PrintifyDelivery = {

@@ -8,7 +8,7 @@ export interface PastRefund {
   /** Id of the refund at Stripe. */
   id: string;
   amountCents: number;
-  /** UTC milliseconds. */
+  /** Time of the refund, in UTC milliseconds. */
   at: number;
   metadata: Record<string, string>;
 }
@@ -20,7 +20,7 @@ export interface PastPayment {
   email: string;
   name: string;
   amountCents: number;
-  /** UTC milliseconds. */
+  /** Time of the payment, in UTC milliseconds. */
   at: number;
   metadata: Record<string, string>;
   refunds: PastRefund[];

@@ -7,7 +7,8 @@ import { revenueOf } from '#shared/marketing/campaign-figures.ts';
 import { sumPayments } from '#shared/orders/gift-cards/gift-card.ts';
 import { withLatePayments } from '#shared/orders/gift-cards/late-payments.ts';
 import { giftCardParts } from '#shared/orders/gift-cards/receipt-parts.ts';
-import type { Refund, StoredOrder } from '#shared/orders/order.ts';
+import type { StoredOrder } from '#shared/orders/order.ts';
+import type { Refund } from '#shared/orders/refund.ts';
 import {
   committedRefundCents,
   refundableCents,

@@ -47,7 +47,10 @@ export function useDraft<Saved, Draft>({ saved, toDraft, isSame }: DraftOptions<
     undo: () => setDraft(toDraft(known)),
     /** Replaces the draft with `next`, based on the version `onto`. */
     rebase,
-    /** Applies the response of a save. Text typed after `sent` stays in the draft for the next save. */
+    /**
+     * Takes over the saved version from the response. `sent` is the draft that was saved: if the draft has changed since, it
+     * stays for the next save. Without `sent`, the saved version always replaces the draft.
+     */
     accept(answer: Saved, sent?: Draft) {
       setKnown(answer);
       setDraft((now) => (sent === undefined || isSame(now, sent) ? toDraft(answer) : now));

@@ -22,8 +22,8 @@ interface BuyBoxProps {
 }
 
 /**
- * Returns a prompt for a sold-out product, or null if the choice is complete. Each variant can come back in stock on its own,
- * so the shopper has to choose one.
+ * Returns a prompt to choose the missing options of a sold-out product, because the back-in-stock email is about one variant.
+ * Returns null if no option is missing.
  */
 const askForChoice = (missing: readonly OptionName[]): string | null =>
   missing.length > 0 ? `${choosePrompt(missing)}, and we can email you when it’s back.` : null;

@@ -5,7 +5,7 @@ import { storedText } from '#web/lib/storage/stored-text.ts';
 /** The shopper's answers as JSON. They stay in this browser. */
 const stored = storedText('size-answers');
 
-/** Returns the shopper's answers stored in this browser, and functions that change and delete them. */
+/** Returns the shopper's answers in the size finder, which are stored in this browser, and functions that change and delete them. */
 export function useAnswers() {
   const text = useSyncExternalStore(stored.subscribe, stored.read);
   const known = useMemo(() => readAnswers(text), [text]);

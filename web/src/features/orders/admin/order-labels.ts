@@ -1,6 +1,7 @@
 import { pluralize } from '#shared/base/format-count.ts';
-import type { AdminOrder, Dispute, Refund } from '#shared/orders/order.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
 import { adminStatusLabel, type OrderStatus } from '#shared/orders/order-status.ts';
+import type { Dispute, Refund } from '#shared/orders/refund.ts';
 import { isCancellable, refundableCents } from '#shared/orders/refunds.ts';
 import { isMixed, isPartLeft, leftToPack, recipientOf, shipRefusal } from '#shared/orders/shipments/to-ship.ts';
 

@@ -1,5 +1,6 @@
 import { formatCents } from '#shared/base/money.ts';
-import type { AdminOrder, Dispute } from '#shared/orders/order.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import type { Dispute } from '#shared/orders/refund.ts';
 import { OutsideLink } from '#web/components/admin/outside-link.tsx';
 import { answerBy } from '../deadline.ts';
 import { disputeLabel, disputeReason, isOpenDispute } from '../order-labels.ts';

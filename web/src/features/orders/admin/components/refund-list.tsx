@@ -1,5 +1,6 @@
 import { formatCents } from '#shared/base/money.ts';
-import type { AdminOrder, Refund } from '#shared/orders/order.ts';
+import type { AdminOrder } from '#shared/orders/order.ts';
+import type { Refund } from '#shared/orders/refund.ts';
 import { formatStamp } from '#web/lib/format/admin-format.ts';
 import { REFUND_LABELS } from '../order-labels.ts';
 
