@@ -22,7 +22,7 @@ import { as, browse, eventually } from '../../support/shopping.ts';
 const DIRECTORY = join(import.meta.dirname, '../../../functions/store');
 /** Lists modules that only other store modules call. They have no access patterns of their own. */
 const INNER_MODULES = [
-  ...['table-changes.ts', 'client.ts', 'capacity-meter.ts', 'query-page.ts', 'file-imports.ts'],
+  ...['table-changes.ts', 'client.ts', 'documents.ts', 'capacity-meter.ts', 'query-page.ts', 'file-imports.ts'],
   ...['product-transaction.ts', 'stock.ts', 'stock-plan.ts', 'stock-changes.ts', 'change-records.ts', 'versions.ts'],
   ...[
     'word-index.ts',
