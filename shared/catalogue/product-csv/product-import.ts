@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { fileImportInputSchema, fileImportSchema } from '#shared/base/csv/file-import.ts';
 
+/** Highest number of products in one file. */
+export const MAX_CSV_PRODUCTS = 20_000;
 /** Highest number of products in one part of a file. */
 export const MAX_PART_PRODUCTS = 100;
 /**
@@ -12,7 +14,7 @@ export const MAX_PACKED_PART_BYTES = 350 * 1024;
 
 /** Describes the request that starts an import of products. */
 export const productImportInputSchema = z.extend(fileImportInputSchema, {
-  products: z.int().check(z.gte(1), z.lte(20_000)),
+  products: z.int().check(z.gte(1), z.lte(MAX_CSV_PRODUCTS)),
 });
 
 /** An import of a file of products, and its progress. Times are UTC ISO. */

@@ -5,11 +5,9 @@ import { titleSlug } from '#shared/base/title-slug.ts';
 import { buildProduct } from './build-product.ts';
 import { COLUMNS, CSV_FIELDS, type CsvField } from './columns.ts';
 import type { CsvProblem, CsvProduct } from './csv-product.ts';
+import { MAX_CSV_PRODUCTS } from './product-import.ts';
 import { cellIn, type Row } from './row.ts';
 import { fromShopify, isShopify, isUsedByShopify, shopifyHandle } from './shopify.ts';
-
-/** Highest number of products in one file. */
-export const MAX_CSV_PRODUCTS = 20_000;
 
 /** A product that cannot be imported. */
 export interface RefusedProduct {
@@ -87,7 +85,7 @@ export function readProductCsv(text: string): ProductFile {
   groups.delete('');
   if (groups.size > MAX_CSV_PRODUCTS) {
     throw new UnreadableCsv(
-      `A file can have at most 20,000 products; this one has ${formatCount(groups.size)}. Split it into several files.`,
+      `A file can have at most ${formatCount(MAX_CSV_PRODUCTS)} products; this one has ${formatCount(groups.size)}. Split it into several files.`,
     );
   }
   const products: CsvProduct[] = [];

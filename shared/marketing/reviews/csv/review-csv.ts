@@ -156,7 +156,7 @@ export function readReviewCsv(text: string, now: number): ReviewFile {
   if (rows.length === 0) throw new UnreadableCsv('This file has column names but no reviews.');
   if (rows.length > MAX_IMPORTED_REVIEWS)
     throw new UnreadableCsv(
-      `A file can have at most 20,000 reviews; this one has ${formatCount(rows.length)}. Split it into several files.`,
+      `A file can have at most ${formatCount(MAX_IMPORTED_REVIEWS)} reviews; this one has ${formatCount(rows.length)}. Split it into several files.`,
     );
   const read = rows.map(({ row, cells }) => readRow(row, cellsOf(columns, cells), now));
   return {
