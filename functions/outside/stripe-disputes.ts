@@ -12,20 +12,18 @@ function toDispute(dispute: Stripe.Dispute): Dispute {
 export const retrieveDispute = (id: string): Promise<Dispute | null> =>
   callStripeOrNull(async (stripe) => toDispute(await stripe.disputes.retrieve(id)));
 
-const MAX_DISPUTES = 500;
-
 /**
- * Returns the disputes created since `since` (milliseconds UTC), by payment. Keeps only the newest dispute of each payment.
- * Makes one call per hundred disputes.
+ * Returns the newest dispute of each payment with disputes created since `since` (milliseconds UTC), by payment. Makes one
+ * call per hundred disputes.
  */
-export async function listRecentDisputes(since: number): Promise<Map<string, Dispute>> {
-  const created = { gte: Math.floor(since / 1000) };
-  const disputes = await callStripe((stripe) =>
-    stripe.disputes.list({ created, limit: 100 }).autoPagingToArray({ limit: MAX_DISPUTES }),
-  );
-  const byPayment = new Map(
-    disputes.reverse().map((dispute) => [paymentIdOf(dispute.payment_intent), toDispute(dispute)]),
-  );
-  byPayment.delete('');
-  return byPayment;
-}
+export const listRecentDisputes = (since: number): Promise<Map<string, Dispute>> =>
+  callStripe(async (stripe) => {
+    const byPayment = new Map<string, Dispute>();
+    const created = { gte: Math.floor(since / 1000) };
+    // Stripe lists the newest dispute first.
+    for await (const dispute of stripe.disputes.list({ created, limit: 100 })) {
+      const payment = paymentIdOf(dispute.payment_intent);
+      if (payment && !byPayment.has(payment)) byPayment.set(payment, toDispute(dispute));
+    }
+    return byPayment;
+  });

@@ -50,18 +50,20 @@ export async function listRefunds(paymentIntentId: string): Promise<PaymentRefun
 }
 
 /**
- * Returns the refunds created since `since` (milliseconds UTC), by payment and oldest first. Makes one call per hundred
+ * Returns all refunds created since `since` (milliseconds UTC), by payment and oldest first. Makes one call per hundred
  * refunds.
  */
-export async function listRecentRefunds(since: number): Promise<Map<string, PaymentRefund[]>> {
-  const created = { gte: Math.floor(since / 1000) };
-  const refunds = await callStripe((stripe) =>
-    stripe.refunds.list({ created, limit: 100 }).autoPagingToArray({ limit: MAX_REFUNDS }),
-  );
-  const byPayment = Map.groupBy(refunds.reverse(), ({ payment_intent }) => paymentIdOf(payment_intent));
-  byPayment.delete('');
-  return new Map([...byPayment].map(([payment, created]) => [payment, created.map(toPaymentRefund)]));
-}
+export const listRecentRefunds = (since: number): Promise<Map<string, PaymentRefund[]>> =>
+  callStripe(async (stripe) => {
+    const byPayment = new Map<string, PaymentRefund[]>();
+    const created = { gte: Math.floor(since / 1000) };
+    // Each refund is reduced to a few fields right away, so that many of them fit into memory.
+    for await (const refund of stripe.refunds.list({ created, limit: 100 })) {
+      const payment = paymentIdOf(refund.payment_intent);
+      if (payment) byPayment.set(payment, [toPaymentRefund(refund), ...(byPayment.get(payment) ?? [])]);
+    }
+    return byPayment;
+  });
 
 export interface NewRefund {
   refundId: string;
