@@ -53,12 +53,15 @@ export const overlappingSchedule = <T extends ScheduledDiscount>(
   wanted: Times & { id: string },
 ): T | null => scheduled.find((each) => each.id !== wanted.id && overlap(each, wanted)) ?? null;
 
-/** Sorts the discounts by start, and drops all but the last few that have ended. `now` is in UTC milliseconds. */
+const endOf = ({ endsAt }: Times): number => (endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt));
+
+/** Sorts the discounts by start, and drops all but the few that ended last. `now` is in UTC milliseconds. */
 export function keptSchedules<T extends Times>(scheduled: readonly T[], now: number): T[] {
-  const sorted = scheduled.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
-  const ended = sorted.filter((each) => scheduleState(each, now) === 'ended');
-  const dropped = new Set(ended.slice(0, Math.max(0, ended.length - MAX_ENDED)));
-  return sorted.filter((each) => !dropped.has(each));
+  const ended = scheduled.filter((each) => scheduleState(each, now) === 'ended');
+  const dropped = new Set(ended.toSorted((a, b) => endOf(b) - endOf(a)).slice(MAX_ENDED));
+  return scheduled
+    .filter((each) => !dropped.has(each))
+    .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
 }
 
 /** Returns the items, and ends the one with this id at `now` (UTC milliseconds) if it is running. */

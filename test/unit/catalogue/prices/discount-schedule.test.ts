@@ -66,6 +66,14 @@ test('Of discounts that were accepted, at most one runs at any time, in whatever
   );
 });
 
+test('Of the discounts that ended, the list drops those whose end is the longest ago, whatever their start', () => {
+  const long = scheduled(0, 100, 'long');
+  const short = [1, 2, 3, 4, 5].map((start) => scheduled(start * 10, start * 10 + 5));
+  const open = [scheduled(5, null, 'running'), scheduled(300, 400, 'planned')];
+  const kept = keptSchedules([...open, ...short, long], T0 + 200 * MINUTE);
+  expect(kept.map(({ id }) => id)).toEqual(['long', 'running', 'sch_20', 'sch_30', 'sch_40', 'sch_50', 'planned']);
+});
+
 test('A discount is named with its times in the shop’s time zone', () => {
   const text = scheduleText(scheduled(0, 60), 'America/New_York').replaceAll('\u202f', ' ');
   expect(text).toBe('20% off from Nov 27, 2026, 9:00 AM to Nov 27, 2026, 10:00 AM');
