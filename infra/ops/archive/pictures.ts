@@ -47,10 +47,8 @@ async function* keysOf({ client, name }: Bucket): AsyncGenerator<string> {
   }
 }
 
-export async function hasPictures({ client, name }: Bucket): Promise<boolean> {
-  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: name, Prefix: KEPT[0], MaxKeys: 1 }));
-  return Contents.length > 0;
-}
+/** Returns whether the bucket has a picture, a video, or a buyer's photo. */
+export const hasPictures = async (bucket: Bucket): Promise<boolean> => !(await keysOf(bucket).next()).done;
 
 async function download({ client, name }: Bucket, key: string, file: string): Promise<PictureLine> {
   const about = { Bucket: name, Key: key };

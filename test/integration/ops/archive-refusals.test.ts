@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activate } from '#infra/ops/archive/activate.ts';
 import { exportArchive } from '#infra/ops/archive/export-archive.ts';
@@ -136,6 +137,18 @@ describe('An archive is refused, and nothing is written,', () => {
   test('by a stage in use', async () => {
     await expect(bring(await archive(), used)).rejects.toThrow('The stage preview is not empty: its table holds');
     expect(await readRecord(stageDataOf(used).table)).toBeNull();
+  });
+
+  test("by a stage with only a buyer's photo", async () => {
+    const { client, name: Bucket } = stageDataOf(empty).bucket;
+    const Key = 'photos/pho_01JD0000000000000000000001/large.jpg';
+    await client.send(new PutObjectCommand({ Bucket, Key, Body: pngOf(4, 4) }));
+    try {
+      await expect(bring(await archive())).rejects.toThrow('is not empty: its bucket holds pictures');
+    } finally {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    }
+    expect(await readRecord(stageDataOf(empty).table)).toBeNull();
   });
 });
 
