@@ -29,6 +29,15 @@ describe('A webhook endpoint of the local Stripe', () => {
     expect(await shop.sdk.webhookEndpoints.update(id, { disabled: false })).toMatchObject({ status: 'enabled' });
   });
 
+  test('loses a key of its metadata with an empty value, and all keys with empty metadata', async () => {
+    const { id } = await create({ metadata: { a: '1', b: '2' } });
+    const metadataAfter = async (metadata: Record<string, string> | '') =>
+      (await shop.sdk.webhookEndpoints.update(id, { metadata })).metadata;
+    expect(await metadataAfter({ a: '', c: '3' })).toEqual({ b: '2', c: '3' });
+    expect(await metadataAfter({})).toEqual({ b: '2', c: '3' });
+    expect(await metadataAfter('')).toEqual({});
+  });
+
   test('that is deleted is gone', async () => {
     const { id } = await create();
     expect(await shop.sdk.webhookEndpoints.del(id)).toMatchObject({ deleted: true });

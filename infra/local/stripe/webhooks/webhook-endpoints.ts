@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { write } from '../../emulator/records.ts';
 import { newStripeId, STRIPE_KIND, type StripeAccount, seconds } from '../account.ts';
 import { invalid, missingParam, noSuch } from '../api/errors.ts';
-import type { FormObject } from '../api/form-encoding.ts';
+import type { FormObject, FormValue } from '../api/form-encoding.ts';
 import { listObject, readPage } from '../api/lists.ts';
 import { each, list, readParams, type Shape } from '../api/params.ts';
 
@@ -66,6 +66,16 @@ export function createWebhookEndpoint(account: StripeAccount, form: FormObject):
 }
 
 /**
+ * Applies the metadata of a valid form. A key with an empty value is removed, and empty metadata removes all keys
+ * (docs.stripe.com/api/metadata).
+ */
+function withMetadata(before: Stripe.Metadata, form: FormValue = {}): Stripe.Metadata {
+  if (typeof form === 'string') return {};
+  const merged = { ...before, ...(form as Stripe.Metadata) };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
+}
+
+/**
  * Answers `POST /v1/webhook_endpoints/:id`. The API version cannot change. Throws `ApiError` 400 for invalid parameters, and
  * 404 for an unknown endpoint.
  */
@@ -81,7 +91,7 @@ export function updateWebhookEndpoint(account: StripeAccount, id: string, form: 
     url: params.url ?? before.url,
     description: params.description ?? before.description,
     enabled_events: params.enabled_events ?? before.enabled_events,
-    metadata: { ...before.metadata, ...(params.metadata as Record<string, string> | undefined) },
+    metadata: withMetadata(before.metadata, form.metadata),
     status: disabled === undefined ? before.status : disabled ? 'disabled' : 'enabled',
   };
   account.commit([write(STRIPE_KIND.webhookEndpoint, id, endpoint)]);
