@@ -70,6 +70,14 @@ async function requireProof(caller: CallerIdentity, password: string | undefined
   if (now - Date.parse(signedInAt(caller)) > FRESH_MS) throw new Problem('sign_in_again');
 }
 
+async function detachOrders(userId: string): Promise<void> {
+  for (;;) {
+    const { items } = await listCustomerOrders(userId, { limit: 50 });
+    if (items.length === 0) return;
+    await Promise.all(items.map((order) => detachOrder(order.id)));
+  }
+}
+
 /**
  * Deletes the caller's account. Deletes the user last, so that a failed deletion can be repeated with the same token. Throws
  * `wrong_password` and `sign_in_again`. Throws `conflict` for the only owner, because otherwise no one could manage the team.
@@ -84,11 +92,7 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
   const emails = new Set([email, (await getProfile(userId))?.email ?? email]);
   await leaveTeam(userId, await listAdmins());
   await markAccountDeleted(userId, request.now);
-  for (;;) {
-    const { items } = await listCustomerOrders(userId, { limit: 50 });
-    if (items.length === 0) break;
-    await Promise.all(items.map((order) => detachOrder(order.id)));
-  }
+  await detachOrders(userId);
   await Promise.all([
     deleteProfile(userId),
     deleteRecoveryCodes(userId),
@@ -106,6 +110,8 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
     deleteWishlist(userId),
     deleteAccountCart(userId),
     deleteAddressBook(userId),
+    // The list of orders lags behind, so the first run may have missed an order that joined right before the mark.
+    detachOrders(userId),
   ]);
   return undefined;
 });

@@ -1,9 +1,10 @@
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { ConditionsFailed, transact } from '#store/client.ts';
+import { deletedAccountKey } from '#store/keys/customers.ts';
 import { customerOrders, orderKey } from '#store/keys/orders.ts';
 import { listOrdersOfEmail } from './order-index.ts';
 
-/** Assigns a guest's order to a customer, unless the order already has a customer. */
+/** Assigns a guest's order to a customer, unless the order already has a customer or the customer's account was deleted. */
 async function giveTo(userId: string, { id, createdAt }: StoredOrder): Promise<void> {
   try {
     await transact([
@@ -20,6 +21,8 @@ async function giveTo(userId: string, { id, createdAt }: StoredOrder): Promise<v
           },
         },
       },
+      // A deletion marks the account first and then detaches its orders. It would not see an order that joined later.
+      { ConditionCheck: { Key: deletedAccountKey(userId), ConditionExpression: 'attribute_not_exists(pk)' } },
     ]);
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;

@@ -204,6 +204,23 @@ describe('an account', () => {
     expect(await store.getItem(store.profileKey(userId))).toBeNull();
   });
 
+  test('a page whose request ends after the deletion moves no order to the account', async () => {
+    const { markAccountDeleted } = await import('#store/customers/deleted-accounts.ts');
+    const { joinGuestOrders } = await import('#store/orders/guest-orders.ts');
+    const { listOrdersOfEmail } = await import('#store/orders/order-index.ts');
+    const [userId, email] = ['gone-before-its-orders', 'gone-with-orders@example.com'];
+    const opened = await checkOut(shop, products, [lineOf(products[0] as ProductDetail)]);
+    await pay(shop, opened.body.id, { email });
+    const [order] = await eventually(async () => {
+      const { items } = await listOrdersOfEmail(email, { limit: 1 });
+      return items.length > 0 && items;
+    });
+    await markAccountDeleted(userId, Date.now());
+    await joinGuestOrders(email, userId);
+    expect(await store.getOrder(order?.id ?? '')).toMatchObject({ id: order?.id, userId: null });
+    expect((await store.listCustomerOrders(userId, { limit: 1 })).items).toEqual([]);
+  });
+
   test('a name that is saved while another request joins the account stays', async () => {
     const { getProfile, joinProfile, updateProfileName } = await import('#store/customers/profiles.ts');
     const [userId, at, later] = ['renamed-meanwhile', '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
