@@ -11,7 +11,7 @@ test('the owner imports reviews from a file, sees what is wrong with it, and pub
   const csv = [
     'Handle,Stars,Body,Author,review_date,Email',
     `${product.slug},5,Still my favorite.,Ada L.,3/31/2025,ada@example.com`,
-    `${product.slug},9,,Bob,2025-01-01,`,
+    `${product.slug},9,,Bob,soon,`,
     'not-ours,4,,Cem,2025-01-01,',
   ].join('\n');
   await enter(page, shop, '/admin/reviews');
@@ -25,6 +25,7 @@ test('the owner imports reviews from a file, sees what is wrong with it, and pub
   await expect(page.getByText('1 new review. 2 rows have errors and won’t be imported.')).toBeVisible();
   await expect(page.getByText('These columns won’t be imported: Email.')).toBeVisible();
   await expect(page.getByText('Rating: Enter a whole number from 1 to 5.')).toBeVisible();
+  await expect(page.getByText('Date: “soon” isn’t a date.')).toBeVisible();
   await expect(page.getByText('No product matches not-ours.')).toBeVisible();
   await page.getByRole('radio', { name: /Publish at once/ }).check();
   await accessible(page);

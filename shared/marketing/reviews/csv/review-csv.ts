@@ -2,6 +2,7 @@ import { type CsvRecord, readTable, UnreadableCsv } from '#shared/base/csv/parse
 import { csvLine, csvText, restoreFormula } from '#shared/base/csv.ts';
 import { formatCount } from '#shared/base/format-count.ts';
 import { readWhole, shortened } from '#shared/catalogue/product-csv/cells.ts';
+import type { CsvProblem } from '#shared/catalogue/product-csv/csv-product.ts';
 import {
   FIT_WORDS,
   FITS,
@@ -38,11 +39,10 @@ const OTHER_HEADINGS: Readonly<Record<string, Column>> = {
   ...{ curated: 'Status', review_status: 'Status', state: 'Status' },
 };
 
-/** Describes a row that was not imported, with a message about the correction. */
+/** Describes a row that cannot be imported, with all its problems. */
 export interface RefusedReview {
   row: number;
-  column: string;
-  message: string;
+  problems: CsvProblem[];
 }
 
 export interface ReviewFile {
@@ -98,35 +98,39 @@ const statusOf = (text: string): ReviewStatus | null | undefined =>
 
 type Cells = Readonly<Record<Column, string>>;
 
-/** Returns the review in a row, or the reason why the row is refused. `now` is in milliseconds UTC. */
+/** Returns the column that a field of a review is read from. */
+const columnOfField = (field: unknown): Column =>
+  field === 'createdAt' ? 'Date' : (COLUMNS.find((column) => column.toLowerCase() === field) ?? 'Product');
+
+/** Returns the review in a row, or all problems of the row. `now` is in milliseconds UTC. */
 function readRow(row: number, cells: Cells, now: number): CsvReview | RefusedReview {
-  const refused = (column: Column, message: string): RefusedReview => ({ row, column, message });
+  const problems: CsvProblem[] = [];
+  const refuse = (column: Column, message: string): void => {
+    // The schema finds some of the same problems again, and its message is less clear.
+    if (!problems.some((problem) => problem.column === column)) problems.push({ row, column, message });
+  };
+  if (cells.Product === '') refuse('Product', 'Enter the SKU, handle, or ID of a product.');
   const rating = readWhole(cells.Rating);
-  if (cells.Product === '') return refused('Product', 'Enter the SKU, handle, or ID of a product.');
   const stars = 'value' in rating ? rating.value : null;
-  if (stars === null || stars < 1 || stars > 5) return refused('Rating', 'Enter a whole number from 1 to 5.');
+  if (stars === null || stars < 1 || stars > 5) refuse('Rating', 'Enter a whole number from 1 to 5.');
   const createdAt = timeOf(cells.Date);
-  if (createdAt === null)
-    return refused('Date', `“${shortened(cells.Date)}” isn’t a date. Enter one such as 2025-03-31.`);
-  if (!isReviewTime(Date.parse(createdAt), now)) return refused('Date', 'Enter a day from 1995 until today.');
+  if (createdAt === null) refuse('Date', `“${shortened(cells.Date)}” isn’t a date. Enter one such as 2025-03-31.`);
+  else if (!isReviewTime(Date.parse(createdAt), now)) refuse('Date', 'Enter a day from 1995 until today.');
   const fit = fitOf(cells.Fit);
-  if (fit === undefined) return refused('Fit', 'Enter small, true, or large, or leave it empty.');
+  if (fit === undefined) refuse('Fit', 'Enter small, true, or large, or leave it empty.');
   const status = statusOf(cells.Status);
-  if (status === undefined) return refused('Status', 'Enter published, pending, or hidden, or leave it empty.');
+  if (status === undefined) refuse('Status', 'Enter published, pending, or hidden, or leave it empty.');
   const { Product: product, Title: title, Text: text, Name: name } = cells;
   const review = csvReviewSchema.safeParse({
     ...{ row, product, rating: stars, title, text, name, createdAt, fit },
-    ...(status === null ? {} : { status }),
+    ...(status ? { status } : {}),
   });
-  if (review.success) return review.data;
-  const [issue] = review.error.issues;
-  const column = COLUMNS.find((each) => each.toLowerCase() === issue?.path[0]) ?? 'Product';
-  return refused(
-    column,
-    column === 'Name' && name === ''
-      ? 'Enter the name to show.'
-      : `“${shortened(cells[column])}” is too long or has a line break.`,
-  );
+  if (name === '') refuse('Name', 'Enter the name to show.');
+  for (const { path } of review.error?.issues ?? []) {
+    const column = columnOfField(path[0]);
+    refuse(column, `“${shortened(cells[column])}” is too long or has a line break.`);
+  }
+  return review.success && problems.length === 0 ? review.data : { row, problems };
 }
 
 interface Headings {
@@ -161,7 +165,7 @@ export function readReviewCsv(text: string, now: number): ReviewFile {
   const read = rows.map(({ row, cells }) => readRow(row, cellsOf(columns, cells), now));
   return {
     reviews: read.filter((one): one is CsvReview => 'rating' in one),
-    refused: read.filter((one): one is RefusedReview => 'message' in one),
+    refused: read.filter((one): one is RefusedReview => 'problems' in one),
     ignoredColumns: ignored,
   };
 }

@@ -57,7 +57,17 @@ describe('A file of reviews', () => {
     ['a,5,,,Ada,2025-01-01,huge', 'Fit'],
     ['a,5,,,Ada,2025-01-01,,perhaps', 'Status'],
   ])('names the row and column of %j', (line, column) => {
-    expect(only(line)).toMatchObject({ row: 2, column, message: expect.any(String) });
+    expect(only(line)).toEqual({ row: 2, problems: [{ row: 2, column, message: expect.any(String) }] });
+  });
+
+  test('names all errors of a row, one for each column', () => {
+    const { reviews, refused } = read(HEAD, `,6,${'x'.repeat(101)},,,soon,huge,perhaps`, 'a,5,,,Ada,2025-01-01,');
+    expect(reviews.map(({ row }) => row)).toEqual([3]);
+    expect(refused.map(({ row, problems }) => [row, problems.map(({ column }) => column)])).toEqual([
+      [2, ['Product', 'Rating', 'Date', 'Fit', 'Status', 'Name', 'Title']],
+    ]);
+    const long = `${'x'.repeat(101)}\n`;
+    expect(read(HEAD, `a,5,"${long}y",,Ada,2025-01-01,`).refused[0]?.problems).toHaveLength(1);
   });
 
   test.each([

@@ -9,6 +9,12 @@ const MAX_MEGABYTES = 30;
 export const readReviewImport = (id: string): Promise<ReviewImport> =>
   call('GET /api/admin/review-imports/{id}', { params: { id } });
 
+/** A row that is not imported, with all its problems. */
+export interface FailedRow {
+  row: number;
+  messages: string[];
+}
+
 /** A file compared with the shop's reviews. `run` is null if none of its reviews can be imported. */
 export interface ComparedReviews {
   fileName: string;
@@ -17,22 +23,25 @@ export interface ComparedReviews {
   fresh: number;
   known: number;
   /** Rows that are not imported, in file order. */
-  failures: ReviewFailure[];
+  failures: FailedRow[];
   /** The failed rows that could not be read. They were never sent to the shop. */
-  refused: ReviewFailure[];
+  refused: FailedRow[];
   ignoredColumns: string[];
 }
 
-const asFailure = ({ row, column, message }: RefusedReview): ReviewFailure => ({
+const unreadRow = ({ row, problems }: RefusedReview): FailedRow => ({
   row,
-  message: `${column}: ${message}`,
+  messages: problems.map(({ column, message }) => `${column}: ${message}`),
 });
+
+/** Returns a row that the shop refused. */
+export const failedRow = ({ row, message }: ReviewFailure): FailedRow => ({ row, messages: [message] });
 
 /** Reads a file and compares it with the shop's reviews. */
 export const compareReviews: CompareFile<ComparedReviews> = async (file, signal, onProgress) => {
   const fileName = keptName(file);
   const read = readReviewCsv(await readCsvFile(file, MAX_MEGABYTES), Date.now());
-  const refused = read.refused.map(asFailure);
+  const refused = read.refused.map(unreadRow);
   const failures = [...refused];
   const { ignoredColumns, reviews } = read;
   if (reviews.length === 0) return { fileName, run: null, fresh: 0, known: 0, failures, refused, ignoredColumns };
@@ -46,7 +55,7 @@ export const compareReviews: CompareFile<ComparedReviews> = async (file, signal,
     const plan = await call('PUT /api/admin/review-imports/{id}/parts/{part}', { params, body: { items }, signal });
     fresh += plan.found - plan.known;
     known += plan.known;
-    failures.push(...plan.failures);
+    failures.push(...plan.failures.map(failedRow));
     done += items.length;
     onProgress(done, reviews.length);
   }

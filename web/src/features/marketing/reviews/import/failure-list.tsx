@@ -1,19 +1,19 @@
 import { csvLine, csvText } from '#shared/base/csv.ts';
 import { pluralize } from '#shared/base/format-count.ts';
-import type { ReviewFailure } from '#shared/marketing/reviews/csv/review-import.ts';
 import { exportName, joinCsv } from '#web/lib/format/csv.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import type { FailedRow } from './api.ts';
 
 const SHOWN = 50;
 
-const fileOf = (failures: readonly ReviewFailure[]): string =>
+const fileOf = (failures: readonly FailedRow[]): string =>
   joinCsv([
     csvLine(['Row', 'Problem']),
-    ...failures.map(({ row, message }) => csvLine([String(row), csvText(message)])),
+    ...failures.flatMap(({ row, messages }) => messages.map((message) => csvLine([String(row), csvText(message)]))),
   ]);
 
 /** Lists the rows that are not imported, with a button to download all of them. */
-export function FailureList({ failures }: { failures: readonly ReviewFailure[] }) {
+export function FailureList({ failures }: { failures: readonly FailedRow[] }) {
   if (failures.length === 0) return null;
   const more = failures.length - SHOWN;
   return (
@@ -29,13 +29,14 @@ export function FailureList({ failures }: { failures: readonly ReviewFailure[] }
         </button>
       </div>
       <ol>
-        {failures.slice(0, SHOWN).map(({ row, message }) => (
-          <li
-            key={`${row} ${message}`}
-            className="grid gap-x-6 border-b border-concrete py-3 sm:grid-cols-[6rem_minmax(0,1fr)]"
-          >
+        {failures.slice(0, SHOWN).map(({ row, messages }) => (
+          <li key={row} className="grid gap-x-6 border-b border-concrete py-3 sm:grid-cols-[6rem_minmax(0,1fr)]">
             <span className="figures text-sm text-ash">Row {row}</span>
-            <span className="text-rust-deep [overflow-wrap:anywhere]">{message}</span>
+            <ul className="space-y-1 text-rust-deep [overflow-wrap:anywhere]">
+              {messages.map((message) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
           </li>
         ))}
       </ol>

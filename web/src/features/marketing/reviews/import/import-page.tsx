@@ -1,10 +1,10 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { pluralize } from '#shared/base/format-count.ts';
-import type { ReviewFailure, ReviewImport } from '#shared/marketing/reviews/csv/review-import.ts';
+import type { ReviewImport } from '#shared/marketing/reviews/csv/review-import.ts';
 import { BackLink, Headline } from '#web/components/admin/screen.tsx';
 import { ImportRun } from '#web/components/files/import-run.tsx';
 import { NewImport } from '#web/components/files/new-import.tsx';
-import { compareReviews, readReviewImport } from './api.ts';
+import { compareReviews, type FailedRow, failedRow, readReviewImport } from './api.ts';
 import { CheckedReviews } from './checked-reviews.tsx';
 import { FailureList } from './failure-list.tsx';
 
@@ -21,7 +21,7 @@ const resultText = ({ created, unchanged, failed }: ReviewImport): string =>
 interface ReviewImportRunProps {
   id: string;
   /** Rows that could not be read in the browser. */
-  refused: readonly ReviewFailure[];
+  refused: readonly FailedRow[];
 }
 
 /** Follows a review import and shows its results. */
@@ -38,7 +38,9 @@ const ReviewImportRun = ({ id, refused }: ReviewImportRunProps) => (
     })}
     again="/admin/reviews/import"
   >
-    {({ failures }) => <FailureList failures={[...refused, ...failures].toSorted((a, b) => a.row - b.row)} />}
+    {({ failures }) => (
+      <FailureList failures={[...refused, ...failures.map(failedRow)].toSorted((a, b) => a.row - b.row)} />
+    )}
   </ImportRun>
 );
 
@@ -46,13 +48,13 @@ const ReviewImportRun = ({ id, refused }: ReviewImportRunProps) => (
 export function ReviewImportPage() {
   const [search, setSearch] = useSearchParams();
   const id = search.get('id');
-  const { state } = useLocation() as { state: { refused?: ReviewFailure[] } | null };
+  const { state } = useLocation() as { state: { unread?: FailedRow[] } | null };
   return (
     <>
       <BackLink to="/admin/reviews">Reviews</BackLink>
       <Headline title="Import reviews" />
       {id ? (
-        <ReviewImportRun id={id} refused={state?.refused ?? []} />
+        <ReviewImportRun id={id} refused={state?.unread ?? []} />
       ) : (
         <NewImport
           what="reviews"
@@ -61,7 +63,7 @@ export function ReviewImportPage() {
           show={(compared, startOver) => (
             <CheckedReviews
               compared={compared}
-              onStarted={(run) => setSearch({ id: run.id }, { state: { refused: compared.refused } })}
+              onStarted={(run) => setSearch({ id: run.id }, { state: { unread: compared.refused } })}
               onStartOver={startOver}
             />
           )}
