@@ -18,8 +18,9 @@ import { getRecentSettings } from '#store/shop/settings.ts';
 export const STRIPE_LOOK_BACK_MS = 3 * 60 * 60_000;
 
 /**
- * Records the refunds and disputes of the last hours whose webhooks never arrived. Makes two calls to Stripe per tick,
- * or more if there are over a hundred refunds or disputes. Writes only new facts. Logs an order that fails and continues with the others. `now` in milliseconds UTC.
+ * Records the refunds and disputes of the last hours whose webhooks never arrived. Makes two calls to Stripe per tick, or
+ * more if there are over a hundred refunds or disputes. Writes only new facts. Logs an order that fails and continues with the
+ * others. `now` in milliseconds UTC.
  */
 export async function reconcileStripe(now: number, hasTime: () => boolean): Promise<void> {
   if (!(await arePaymentsConfigured())) return;
