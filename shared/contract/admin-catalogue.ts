@@ -35,7 +35,7 @@ export const adminProductRoutes = defineRoutes('admin', {
   'GET /api/admin/products': {
     right: 'enter',
     summary:
-      'All products and drafts, newest first; filtered by text (title, slug, SKU or tags), status, stock, category, sync and tag',
+      'Lists products and drafts, newest first, filtered by text (title, slug, SKU, or tags), status, stock, category, sync, and tag',
     query: z.object({
       ...pageQuerySchema(48, 24),
       ...productFilterShape,
@@ -44,32 +44,33 @@ export const adminProductRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/product-tags': {
     right: 'enter',
-    summary: 'All tags in use, drafts included, the most frequent first',
+    summary: 'Lists all tags of products and drafts, most frequent first',
     response: z.object({ items: z.array(z.string()) }),
   },
   'POST /api/admin/products': {
     right: 'editProducts',
-    summary: 'Creates a product; 409 when its slug is taken',
+    summary: 'Creates a product; 409 if its slug is taken',
     status: 201,
     body: z.strictObject({ ...productInputSchema.shape, ...confirmation }),
     response: adminProductSchema,
   },
   'GET /api/admin/products/{id}': {
     right: 'enter',
-    summary: 'One product, with prices before discount',
+    summary: "Returns a product with its prices before the category's discount",
     params: productParams,
     response: adminProductSchema,
   },
   'PUT /api/admin/products/{id}': {
     right: 'editProducts',
-    summary: 'Replaces a product; 409 with the current product when it has changed since `version`',
+    summary: 'Replaces a product; 409 with the current product if it has changed since `version`',
     params: productParams,
     body: productChangeSchema,
     response: adminProductSchema,
   },
   'PUT /api/admin/products/{id}/price': {
     right: 'editProducts',
-    summary: "Sets a product's price before discount; 409 with the current product when it has changed since `version`",
+    summary:
+      "Sets a product's price before the category's discount; 409 with the current product if it has changed since `version`",
     params: productParams,
     body: z.strictObject({
       priceCents: productInputSchema.shape.priceCents,
@@ -80,36 +81,37 @@ export const adminProductRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/products/{id}/copy': {
     right: 'editProducts',
-    summary: 'Copies a product into a draft without stock, SKU and provider',
+    summary: 'Copies a product into a draft without stock, SKU, and provider',
     status: 201,
     params: productParams,
     response: adminProductSchema,
   },
   'POST /api/admin/products/{id}/preview': {
     right: 'enter',
-    summary: 'Makes a link that shows the product as saved, published or not, to anyone who has it for seven days',
+    summary:
+      'Creates a link that shows a product or draft, as saved, to anyone who has the link; it works for seven days',
     status: 201,
     params: productParams,
     response: previewLinkSchema,
   },
   'POST /api/admin/products/{id}/stock': {
     right: 'countStock',
-    summary: 'Adds units to the stock or takes them, and notes the reason in the history; 409 when too few are left',
+    summary: 'Adds units to the stock or takes them, and records the reason in the history; 409 if too few are left',
     params: productParams,
     body: stockAdjustmentSchema,
     response: adminProductSchema,
   },
   'GET /api/admin/products/{id}/stock-movements': {
     right: 'enter',
-    summary:
-      'The changes of a product’s stock in the last 400 days with their causes, newest first: sales, returns, edits',
+    summary: "Lists the changes of a product's stock in the last 400 days with their causes, newest first",
     params: productParams,
     query: z.object(pageQuerySchema(50, 25)),
     response: pageSchema(stockMovementSchema),
   },
   'GET /api/admin/products/{id}/stock-alerts': {
     right: 'enter',
-    summary: 'How many shoppers wait for each sold-out choice of a product, the most wanted first; counts up to 1,000',
+    summary:
+      'Counts the shoppers who wait for each sold-out variant of a product, up to 1,000; the most wanted variant is first',
     params: productParams,
     response: stockAlertCountsSchema,
   },
@@ -135,7 +137,7 @@ export const adminProductRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/html-preview': {
     right: 'enter',
-    summary: 'HTML as shoppers will see it, sanitized',
+    summary: 'Returns HTML as shoppers will see it, sanitized',
     body: z.strictObject({ html: z.string().check(z.maxLength(50_000)) }),
     response: z.object({ html: z.string() }),
   },
@@ -155,7 +157,7 @@ const widthSchema = z.pipe(
 export const adminImageRoutes = defineRoutes('admin', {
   'PUT /api/admin/images/{id}/{width}': {
     right: 'addMedia',
-    summary: 'Stores a picture in one width; the client chooses the id, so that a retry is safe',
+    summary: 'Stores a picture in one width; the client chooses the id, so the request can be repeated',
     params: z.object({ id: idSchema('img'), width: widthSchema }),
     // Encoded as base64, a picture of this size is close to the payload limit of a Lambda (6 MB).
     bytes: { mediaTypes: ['image/webp', 'image/jpeg', 'image/png'], maxBytes: 4 * 1024 * 1024 },
@@ -171,14 +173,14 @@ const partSchema = z.pipe(
 export const adminVideoRoutes = defineRoutes('admin', {
   'PUT /api/admin/videos/{id}/parts/{part}': {
     right: 'addMedia',
-    summary: 'Keeps a part of a video for a day; the client chooses the id, so that a retry is safe',
+    summary: 'Stores a part of a video for a day; the client chooses the id, so the request can be repeated',
     params: z.object({ id: idSchema('vid'), part: partSchema }),
     bytes: { mediaTypes: ['application/octet-stream'], maxBytes: VIDEO_PART_BYTES },
     response: z.object({ size: z.int() }),
   },
   'POST /api/admin/videos/{id}': {
     right: 'addMedia',
-    summary: 'Stores a video of the parts sent before: an MP4 with H.264, or a WebM',
+    summary: 'Joins the parts sent before into a video and stores it; it must be an MP4 with H.264 or a WebM',
     status: 201,
     params: z.object({ id: idSchema('vid') }),
     body: z.strictObject({ parts: z.int().check(z.gte(1), z.lte(MAX_VIDEO_PARTS)) }),
@@ -191,12 +193,13 @@ const categoryParams = z.object({ id: idSchema('cat') });
 export const adminCategoryRoutes = defineRoutes('admin', {
   'GET /api/admin/categories': {
     right: 'enter',
-    summary: 'All categories by position, with product count and discount',
+    summary: 'Lists all categories by position, with their number of products and discount',
     response: z.object({ items: z.array(adminCategorySchema) }),
   },
   'POST /api/admin/category-preview': {
     right: 'enter',
-    summary: 'Products that a category would have with this rule and order: their number and the first hundred',
+    summary:
+      'Returns the number and the first hundred of the products that a category with this rule and order would have',
     body: z.strictObject({
       /** Null for a category that has not been saved. */
       categoryId: z.nullable(idSchema('cat')),
@@ -215,7 +218,7 @@ export const adminCategoryRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/categories': {
     right: 'editProducts',
-    summary: 'Creates a category, last unless a position is given; 409 when its slug is taken',
+    summary: 'Creates a category, in last position unless one is given; 409 if its slug is taken',
     status: 201,
     body: z.strictObject({
       ...categoryInputSchema.shape,
@@ -225,33 +228,33 @@ export const adminCategoryRoutes = defineRoutes('admin', {
   },
   'PUT /api/admin/category-order': {
     right: 'editProducts',
-    summary: 'Puts all categories in this order; 409 when there are others by now',
+    summary: 'Puts all categories in this order; 409 if the shop now has other categories',
     status: 204,
     body: z.strictObject({ ids: z.array(idSchema('cat')).check(z.maxLength(MAX_MOVED_CATEGORIES)) }),
   },
   'PUT /api/admin/categories/{id}': {
     right: 'editProducts',
     summary:
-      'Replaces a category; 409 when its slug is taken, or with the current category when it has changed since `version`',
+      'Replaces a category; 409 if its slug is taken, or with the current category if it has changed since `version`',
     params: categoryParams,
     body: z.strictObject({ ...categoryInputSchema.shape, version: z.int().check(z.gte(1)) }),
     response: adminCategorySchema,
   },
   'DELETE /api/admin/categories/{id}': {
     right: 'editProducts',
-    summary: 'Deletes a category; 409 while it has products',
+    summary: 'Deletes a category; 409 if it has products',
     status: 204,
     params: categoryParams,
   },
   'GET /api/admin/categories/{id}/discount': {
     right: 'enter',
-    summary: "A category's discount, and the progress of its last change",
+    summary: "Returns a category's discount and the progress of its last change",
     params: categoryParams,
     response: adminCategorySchema,
   },
   'PUT /api/admin/categories/{id}/discount': {
     right: 'setDiscounts',
-    summary: "Sets a category's discount; the prices of its products follow within seconds",
+    summary: "Sets a category's discount; the prices of its products change within seconds",
     status: 202,
     params: categoryParams,
     body: discountBodySchema,
@@ -259,14 +262,14 @@ export const adminCategoryRoutes = defineRoutes('admin', {
   },
   'DELETE /api/admin/categories/{id}/discount': {
     right: 'setDiscounts',
-    summary: "Removes a category's discount; the prices of its products follow within seconds",
+    summary: "Removes a category's discount; the prices of its products change within seconds",
     status: 202,
     params: categoryParams,
     response: adminCategorySchema,
   },
   'GET /api/admin/categories/{id}/discount/preview': {
     right: 'enter',
-    summary: 'Previews the effect of a discount; without `type`, of removing it',
+    summary: 'Previews the effect of setting a discount, or of removing it if `type` is missing',
     params: categoryParams,
     query: discountQuerySchema,
     response: discountPreviewSchema,

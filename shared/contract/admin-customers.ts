@@ -12,7 +12,7 @@ const params = z.object({ id: idSchema('cus') });
 export const adminCustomerRoutes = defineRoutes('admin', {
   'GET /api/admin/customers': {
     right: 'viewCustomers',
-    summary: 'Customers, newest first, or found by a search; guests included',
+    summary: 'Lists customers and guests, newest first, or those that match a search',
     query: z.object({
       ...pageQuerySchema(50, 25),
       /** An email address, or the beginnings of words in the name, the address, or the tags. */
@@ -22,7 +22,7 @@ export const adminCustomerRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/customers/{id}': {
     right: 'viewCustomers',
-    summary: 'One customer by id, or the customer of the order with this id',
+    summary: 'Returns a customer by id, or the customer of the order with this id',
     params: z.object({ id: z.union([idSchema('cus'), idSchema('ord')]) }),
     response: customerDetailSchema,
   },
@@ -49,7 +49,7 @@ export const adminCustomerRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/customers/{id}/merge': {
     right: 'mergeCustomers',
-    summary: 'Merges another customer into this one, who stays. The same merge again changes nothing',
+    summary: 'Merges another customer into this one, which remains; repeating the request changes nothing',
     params,
     body: z.strictObject({ otherId: idSchema('cus') }),
     response: customerSchema,
@@ -62,7 +62,7 @@ export const adminCustomerRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/customers/{id}/export': {
     right: 'handlePersonalData',
-    summary: 'All data stored about a customer, to hand over on request; the history records it',
+    summary: 'Returns all data stored about a customer, and records this in the history',
     params,
     response: customerExportSchema,
   },

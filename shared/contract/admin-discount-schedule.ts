@@ -10,7 +10,7 @@ const itemParams = z.object({ id: idSchema('cat'), scheduledId: idSchema('sch') 
 export const adminDiscountScheduleRoutes = defineRoutes('admin', {
   'POST /api/admin/categories/{id}/scheduled-discounts': {
     right: 'setDiscounts',
-    summary: "Schedules a category's discount; 409 when another applies at the same time",
+    summary: "Schedules a category's discount; 409 if it overlaps another one",
     status: 202,
     params,
     body: scheduleBodySchema,
@@ -18,7 +18,8 @@ export const adminDiscountScheduleRoutes = defineRoutes('admin', {
   },
   'PUT /api/admin/categories/{id}/scheduled-discounts/{scheduledId}': {
     right: 'setDiscounts',
-    summary: 'Changes a scheduled discount; its start only before it; 409 when it ended or another applies then',
+    summary:
+      'Changes a scheduled discount, its start only before it begins; 409 if it has ended or overlaps another one',
     status: 202,
     params: itemParams,
     body: scheduleBodySchema,
@@ -26,7 +27,7 @@ export const adminDiscountScheduleRoutes = defineRoutes('admin', {
   },
   'DELETE /api/admin/categories/{id}/scheduled-discounts/{scheduledId}': {
     right: 'setDiscounts',
-    summary: 'Deletes a scheduled discount, or ends it now while it runs',
+    summary: 'Deletes a scheduled discount, or ends it now if it has begun',
     status: 202,
     params: itemParams,
     response: adminCategorySchema,

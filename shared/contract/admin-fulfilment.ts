@@ -16,17 +16,18 @@ const webhooksSchema = z.object({ items: z.array(providerTopicSchema), lastEvent
 export const adminConnectionRoutes = defineRoutes('admin', {
   'GET /api/admin/integrations': {
     right: 'enter',
-    summary: 'The print-on-demand provider, connected or not',
+    summary: 'Returns the state and settings of the print-on-demand provider',
     response: z.object({ items: z.array(providerConnectionSchema) }),
   },
   'GET /api/admin/integrations/stripe': {
     right: 'viewSetup',
-    summary: 'Whether Stripe accepts the keys and knows the address for its events; errors of Stripe are a state',
+    summary:
+      "Returns whether Stripe accepts the keys and knows where to send its events; reports Stripe's errors as a state",
     response: paymentStatusSchema,
   },
   'POST /api/admin/integrations/printify/shops': {
     right: 'manageConnection',
-    summary: "Shops of an API key's account, read from the provider; the key is not stored",
+    summary: "Lists the shops of an API key's account, as read from the provider; does not store the key",
     body: z.strictObject({ apiKey: providerApiKeySchema }),
     response: z.object({ items: z.array(z.object({ id: z.int(), title: z.string(), salesChannel: z.string() })) }),
   },
@@ -42,18 +43,18 @@ export const adminConnectionRoutes = defineRoutes('admin', {
   },
   'PATCH /api/admin/integrations/printify': {
     right: 'manageConnection',
-    summary: 'Turns the provider on or off, or changes its settings; 409 when they have changed since `version`',
+    summary: 'Turns the provider on or off, or changes its settings; 409 if they have changed since `version`',
     body: providerConnectionChangeSchema,
     response: providerConnectionSchema,
   },
   'DELETE /api/admin/integrations/printify': {
     right: 'manageConnection',
-    summary: 'Disconnects the provider: deletes its webhooks and the key; products and orders stay',
+    summary: 'Disconnects the provider: deletes its webhooks and the key, and keeps products and orders',
     response: providerConnectionSchema,
   },
   'GET /api/admin/integrations/printify/webhooks': {
     right: 'viewSetup',
-    summary: 'Registered webhooks, read from the provider',
+    summary: 'Lists the registered webhooks, as read from the provider',
     response: webhooksSchema,
   },
   'POST /api/admin/integrations/printify/webhooks': {
@@ -69,7 +70,7 @@ export const adminConnectionRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/syncs': {
     right: 'enter',
-    summary: 'Syncs, newest first, with their progress',
+    summary: 'Lists syncs with their progress, newest first',
     query: z.object(pageQuerySchema(20, 10)),
     response: pageSchema(syncRunSchema),
   },

@@ -12,19 +12,19 @@ import { defineRoutes } from './route.ts';
 export const adminImportRoutes = defineRoutes('admin', {
   'GET /api/admin/product-export': {
     right: 'enter',
-    summary: 'Products as CSV lines, one per variant, newest first, at most 50 products per request',
+    summary: 'Exports products as CSV lines, one per variant, newest first, at most 50 products per request',
     query: z.object(pageQuerySchema(50, 50)),
     response: z.object({ csv: z.string(), count: z.int(), nextCursor: z.nullable(z.string()) }),
   },
   'GET /api/admin/product-imports': {
     right: 'enter',
-    summary: 'Imports of product files that were started, newest first',
+    summary: 'Lists the started imports of product files, newest first',
     query: z.object(pageQuerySchema(50, 10)),
     response: pageSchema(productImportSchema),
   },
   'POST /api/admin/product-imports': {
     right: 'editProducts',
-    summary: 'Begins an import: its parts follow, and nothing changes before it is started',
+    summary: 'Creates an import to which the client sends the parts of a file; changes no product before it is started',
     status: 201,
     body: productImportInputSchema,
     response: productImportSchema,
@@ -38,20 +38,20 @@ export const adminImportRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/product-imports/{id}/start': {
     right: 'editProducts',
-    summary: 'Starts an import whose parts have all arrived; does nothing when it was started before',
+    summary: 'Starts an import whose parts have all arrived; does nothing if it was started before',
     status: 202,
     params: importParams,
     response: productImportSchema,
   },
   'GET /api/admin/product-imports/{id}': {
     right: 'enter',
-    summary: 'The progress of an import',
+    summary: 'Returns the progress of an import',
     params: importParams,
     response: productImportSchema,
   },
   'GET /api/admin/product-imports/{id}/results': {
     right: 'enter',
-    summary: 'The results of an import, in the order of the file; a page holds the products of at most five parts',
+    summary: 'Lists the results of an import in the order of the file; a page holds the products of at most five parts',
     params: importParams,
     query: z.object(pageQuerySchema(5, 5)),
     response: pageSchema(plannedProductSchema),

@@ -8,13 +8,13 @@ const jobParams = z.object({ id: z.string().check(z.regex(/^[a-z_]+\.[A-Za-z0-9_
 export const adminJobRoutes = defineRoutes('admin', {
   'GET /api/admin/work': {
     right: 'enter',
-    summary: 'Dead-letter jobs, or waiting jobs with `state=due`; oldest first',
+    summary: 'Lists dead-letter jobs, or waiting jobs with `state=due`, oldest first',
     query: z.object({ ...pageQuerySchema(50, 20), state: z._default(z.enum(['due', 'parked']), 'parked') }),
     response: pageSchema(jobSchema),
   },
   'POST /api/admin/work/{id}/retry': {
     right: 'resolveJobs',
-    summary: 'Runs a waiting or dead-letter job now; safe to repeat',
+    summary: 'Runs a waiting or dead-letter job now; the request can be repeated',
     status: 202,
     params: jobParams,
     response: jobSchema,

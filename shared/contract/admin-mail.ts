@@ -18,20 +18,19 @@ import { defineRoutes } from './route.ts';
 export const adminMailRoutes = defineRoutes('admin', {
   'POST /api/admin/emails/test': {
     right: 'sendCampaigns',
-    summary: 'Sends a test mail to one address',
+    summary: 'Sends a test email to one address',
     status: 204,
     body: testMailSchema,
   },
   'GET /api/admin/subscribers': {
     right: 'viewMarketing',
-    summary:
-      'Newsletter subscribers, or requests that wait for a confirmation, newest first, with the number of subscribers',
+    summary: 'Lists newsletter subscribers or unconfirmed requests, newest first, with the number of subscribers',
     query: z.object({ ...pageQuerySchema(100, 50), status: z.optional(z.enum(SUBSCRIPTION_STATUSES)) }),
     response: z.extend(pageSchema(subscriptionSchema), { total: z.int() }),
   },
   'GET /api/admin/suppressions': {
     right: 'viewMarketing',
-    summary: 'Suppressed addresses, newest first',
+    summary: 'Lists suppressed addresses, newest first',
     query: z.object(pageQuerySchema(100, 50)),
     response: pageSchema(suppressionSchema),
   },
@@ -44,13 +43,13 @@ export const adminMailRoutes = defineRoutes('admin', {
   'POST /api/admin/erasures': {
     right: 'handlePersonalData',
     summary:
-      'Erases the personal data of a customer or subscriber; orders keep their figures, an account stays; 409 while an order is open',
+      'Erases the personal data of a customer or subscriber, but keeps their account and the figures of their orders; 409 if an order is open',
     body: erasureInputSchema,
     response: erasureSchema,
   },
   'GET /api/admin/mail-account': {
     right: 'enter',
-    summary: 'Account of the mail service: sandbox, sender, quota',
+    summary: "Returns the state of the email service's account: sandbox, sender, and quota",
     response: mailAccountSchema,
   },
 });
@@ -59,12 +58,12 @@ export const adminMailRoutes = defineRoutes('admin', {
 export const adminSenderRoutes = defineRoutes('admin', {
   'GET /api/admin/mail-sender': {
     right: 'changeSender',
-    summary: 'Address that emails come from, and the one that waits for its verification',
+    summary: 'Returns the address that emails come from, and the one that is being verified',
     response: senderStateSchema,
   },
   'PUT /api/admin/mail-sender': {
     right: 'changeSender',
-    summary: 'Starts the verification of another sender; until it succeeds, the present one sends',
+    summary: 'Starts the verification of another sender; the current one sends until it succeeds',
     limits: 'senderChange',
     body: senderInputSchema,
     response: senderStateSchema,
@@ -76,12 +75,12 @@ export const adminSenderRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/mail-sender/check': {
     right: 'changeSender',
-    summary: 'Asks Amazon SES about the sender that waits, and switches to it once it is verified',
+    summary: 'Asks Amazon SES whether the new sender is verified, and switches to it if so',
     response: senderStateSchema,
   },
   'DELETE /api/admin/mail-sender/pending': {
     right: 'changeSender',
-    summary: 'Forgets the sender that waits',
+    summary: 'Cancels the switch to a new sender',
     response: senderStateSchema,
   },
 });
@@ -91,31 +90,31 @@ const sampleParams = z.object({ name: z.string().check(z.regex(/^[a-z-]{1,60}$/)
 export const adminMailPreviewRoutes = defineRoutes('admin', {
   'GET /api/admin/mail-previews': {
     right: 'enter',
-    summary: 'All kinds of mail the shop sends',
+    summary: 'Lists all kinds of email that the shop sends',
     response: z.object({ items: z.array(mailPreviewSchema) }),
   },
   'GET /api/admin/mail-previews/{name}': {
     right: 'enter',
-    summary: 'One mail with sample data, as HTML and as text',
+    summary: 'Returns an email with sample data, as HTML and as text',
     params: sampleParams,
     response: fullMailPreviewSchema,
   },
   'POST /api/admin/mail-previews/{name}': {
     right: 'editContent',
-    summary: 'One mail with sample data and words that are not saved yet',
+    summary: 'Previews an email with sample data and words that are not saved yet',
     params: sampleParams,
     body: z.strictObject({ words: mailWordsSchema }),
     response: fullMailPreviewSchema,
   },
   'GET /api/admin/mail-words/{mail}': {
     right: 'enter',
-    summary: 'The words that an owner has written for one mail, and the original',
+    summary: "Returns an owner's own words for an email, and the original",
     params: z.object({ mail: writableMailSchema }),
     response: mailWordsFormSchema,
   },
   'PUT /api/admin/mail-words/{mail}': {
     right: 'editContent',
-    summary: 'Saves the words of one mail; without words it has the original again',
+    summary: "Saves an owner's words for an email, or restores the original if there are none",
     params: z.object({ mail: writableMailSchema }),
     body: mailWordsInputSchema,
     response: mailWordsFormSchema,

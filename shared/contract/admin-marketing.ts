@@ -19,13 +19,13 @@ const seenSchema = z.strictObject({ version: z.int().check(z.gte(1)) });
 export const adminCampaignRoutes = defineRoutes('admin', {
   'GET /api/admin/campaigns': {
     right: 'viewMarketing',
-    summary: 'Email campaigns with their progress, newest first',
+    summary: 'Lists email campaigns with their progress, newest first',
     query: z.object(pageQuerySchema(50, 20)),
     response: pageSchema(campaignSchema),
   },
   'GET /api/admin/campaign-audience': {
     right: 'viewMarketing',
-    summary: 'How many of the newest 1,000 subscribers a campaign would go to',
+    summary: 'Returns how many of the newest 1,000 subscribers a campaign would go to',
     query: z.object(audienceQuery),
     response: audienceCountSchema,
   },
@@ -38,20 +38,20 @@ export const adminCampaignRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/campaigns/preview': {
     right: 'viewMarketing',
-    summary: 'The message as it would be sent, with a placeholder for the unsubscribe link',
+    summary: 'Returns the message as it would be sent, with a placeholder for the unsubscribe link',
     body: campaignWordsSchema,
     /** `bytes` is the size of the HTML, in which links count clicks. */
     response: z.object({ subject: z.string(), html: z.string(), text: z.string(), bytes: z.int() }),
   },
   'GET /api/admin/campaigns/{id}': {
     right: 'viewMarketing',
-    summary: 'One campaign with its content and progress',
+    summary: 'Returns a campaign with its content and progress',
     params,
     response: campaignWithContentSchema,
   },
   'PUT /api/admin/campaigns/{id}': {
     right: 'sendCampaigns',
-    summary: 'Replaces a draft; 409 when it is no longer a draft or has changed since `version`',
+    summary: 'Replaces a draft; 409 if it is no longer a draft or has changed since `version`',
     params,
     body: z.strictObject({ ...campaignInputSchema.shape, ...seenSchema.shape }),
     response: campaignWithContentSchema,
@@ -71,7 +71,7 @@ export const adminCampaignRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/campaigns/{id}/start': {
     right: 'sendCampaigns',
-    summary: 'Sends a draft to all active subscribers, one message each: now, or at `at` (UTC ISO)',
+    summary: 'Sends a draft to all active subscribers, one message each, now or at `at` (UTC ISO)',
     status: 202,
     params,
     body: z.strictObject({ ...seenSchema.shape, at: z.optional(z.nullable(z.iso.datetime())) }),

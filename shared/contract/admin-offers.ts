@@ -9,26 +9,28 @@ const params = z.object({ id: idSchema('off') });
 export const adminOfferRoutes = defineRoutes('admin', {
   'GET /api/admin/offers': {
     right: 'viewMarketing',
-    summary: 'Discount codes and automatic discounts with their uses, newest first',
+    summary: 'Lists discount codes and automatic discounts with their uses, newest first',
     query: z.object(pageQuerySchema(100, 50)),
     response: pageSchema(offerSchema),
   },
   'POST /api/admin/offers': {
     right: 'setDiscounts',
-    summary: 'Creates a discount code, or an automatic discount without a code; 409 when another has the code',
+    summary:
+      'Creates a discount code, or an automatic discount if there is no code; 409 if another discount has the code',
     status: 201,
     body: newOfferSchema,
     response: offerSchema,
   },
   'GET /api/admin/offers/{id}': {
     right: 'viewMarketing',
-    summary: 'One discount',
+    summary: 'Returns a discount',
     params,
     response: offerSchema,
   },
   'PUT /api/admin/offers/{id}': {
     right: 'setDiscounts',
-    summary: 'Replaces all but the code; 409 with the discount as `current` when it has changed since `version`',
+    summary:
+      'Replaces everything except the code; 409 with the discount as `current` if it has changed since `version`',
     params,
     body: offerChangeSchema,
     response: offerSchema,

@@ -70,7 +70,7 @@ export type OrderActivity = z.infer<typeof orderActivitySchema>;
 export const adminOrderRoutes = defineRoutes('admin', {
   'GET /api/admin/orders': {
     right: 'viewOrders',
-    summary: 'Orders, newest first; filtered by status and time, or found by a search',
+    summary: 'Lists orders, newest first, filtered by status and time, or those that match a search',
     query: z.object({
       ...pageQuerySchema(50, 20),
       ...orderFilter,
@@ -91,7 +91,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/order-counts': {
     right: 'viewOrders',
-    summary: 'Orders to pack, and on request those of each status, counted up to 100',
+    summary: 'Counts the orders to pack, and on request those of each status, up to 100',
     query: z.object({
       by: z.optional(z.literal('status')),
       ...orderTimes,
@@ -105,7 +105,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/order-export': {
     right: 'fulfilOrders',
-    summary: 'Orders as CSV lines, oldest first, at most 500 per request',
+    summary: 'Exports orders as CSV lines, oldest first, at most 500 per request',
     query: z.object({
       ...pageQuerySchema(500, 500),
       ...orderFilter,
@@ -114,31 +114,31 @@ export const adminOrderRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/orders/{id}': {
     right: 'viewOrders',
-    summary: 'One order, with what other admins do with it',
+    summary: 'Returns an order, and what other admins are doing with it',
     params: orderParams,
     response: z.extend(adminOrderSchema, { activity: orderActivitySchema }),
   },
   'POST /api/admin/orders/{id}/presence': {
     right: 'viewOrders',
-    summary: 'Says that the caller looks at an order, for a minute',
+    summary: 'Tells other admins for a minute that the caller is looking at an order',
     status: 204,
     params: orderParams,
   },
   'GET /api/admin/orders/{id}/invoice': {
     right: 'viewOrders',
-    summary: 'The invoice of an order as PDF',
+    summary: 'Returns the invoice of an order as a PDF',
     params: orderParams,
     file: 'application/pdf',
   },
   'GET /api/admin/orders/{id}/packing-slip': {
     right: 'viewOrders',
-    summary: 'The packing slip of an order as PDF: what is left to pack',
+    summary: 'Returns the packing slip of an order as a PDF, with what is left to pack',
     params: orderParams,
     file: 'application/pdf',
   },
   'GET /api/admin/orders/{id}/work': {
     right: 'viewOrders',
-    summary: 'Jobs of an order, waiting or dead-letter',
+    summary: 'Lists the waiting and dead-letter jobs of an order',
     params: orderParams,
     response: z.object({ items: z.array(jobSchema) }),
   },
@@ -152,13 +152,13 @@ export const adminOrderRoutes = defineRoutes('admin', {
   },
   'DELETE /api/admin/orders/{id}/notes/{noteId}': {
     right: 'fulfilOrders',
-    summary: 'Deletes a note of an admin',
+    summary: "Deletes an admin's note",
     params: z.extend(orderParams, { noteId: idSchema('not') }),
     response: adminOrderSchema,
   },
   'POST /api/admin/orders/{id}/mails': {
     right: 'fulfilOrders',
-    summary: 'Sends a mail about the order again; 409 when it does not fit the order, or was sent again a moment ago',
+    summary: 'Sends an email about the order again; 409 if it does not fit the order or was sent again a moment ago',
     status: 202,
     params: orderParams,
     body: z.strictObject({
@@ -171,7 +171,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
   'POST /api/admin/orders/{id}/refunds': {
     right: 'refundOrders',
     summary:
-      'Refunds an order in part or in full; 409 when it exceeds the rest, or when a refund was made since `refundedSeenCents`',
+      'Refunds an order in part or in full; 409 if it exceeds the rest, or if a refund was made since `refundedSeenCents`',
     status: 202,
     params: orderParams,
     body: z.strictObject({
@@ -191,7 +191,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/orders/{id}/cancellation': {
     right: 'refundOrders',
-    summary: 'Cancels an order before production: refunds the rest and restocks its units',
+    summary: 'Cancels an order before production, refunds the remaining amount, and restocks its units',
     status: 202,
     params: orderParams,
     body: z.strictObject({ reason: z.nullable(textSchema(500, 1)) }),
@@ -200,7 +200,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
   'POST /api/admin/orders/{id}/shipments': {
     right: 'fulfilOrders',
     summary:
-      'Adds a shipment, with or without tracking; the order becomes shipped. 409 when it has other shipments than `shipmentsSeen`',
+      'Adds a shipment, with or without tracking, and marks the order as shipped; 409 if its shipments differ from `shipmentsSeen`',
     status: 201,
     params: orderParams,
     body: z
@@ -218,7 +218,7 @@ export const adminOrderRoutes = defineRoutes('admin', {
   },
   'PUT /api/admin/orders/{id}/shipments/{shipmentId}': {
     right: 'fulfilOrders',
-    summary: 'Corrects a shipment of the shop before delivery; 409 when it is no longer as in `seen`',
+    summary: "Corrects one of the shop's own shipments before delivery; 409 if it differs from `seen`",
     params: shipmentParams,
     body: z
       .strictObject({
@@ -232,14 +232,14 @@ export const adminOrderRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/orders/{id}/shipments/{shipmentId}/removal': {
     right: 'fulfilOrders',
-    summary: 'Removes a shipment of the shop before delivery; 409 when it is no longer as in `seen`',
+    summary: "Removes one of the shop's own shipments before delivery; 409 if it differs from `seen`",
     params: shipmentParams,
     body: z.strictObject({ seen: seenShipment }),
     response: adminOrderSchema,
   },
   'PUT /api/admin/orders/{id}/shipments/{shipmentId}/cost': {
     right: 'fulfilOrders',
-    summary: 'Records the cost of a shipment by the shop; null for unknown. 409 when `seen` is out of date',
+    summary: "Records the cost of one of the shop's own shipments, or null if unknown; 409 if it differs from `seen`",
     params: shipmentParams,
     body: z.strictObject({
       costCents: z.nullable(moneySchema({ max: 99_999 })),
@@ -251,14 +251,14 @@ export const adminOrderRoutes = defineRoutes('admin', {
   'PUT /api/admin/orders/{id}/packing': {
     right: 'fulfilOrders',
     summary:
-      'Starts or stops packing: the customer can’t cancel or change an order that is being packed. 409 with nothing to pack',
+      "Starts or stops packing, during which the customer can't cancel or change the order; 409 if there is nothing to pack",
     params: orderParams,
     body: z.strictObject({ isPacking: z.boolean() }),
     response: adminOrderSchema,
   },
   'PUT /api/admin/orders/{id}/address': {
     right: 'fulfilOrders',
-    summary: 'Corrects the shipping address before production or packing; 409 when it is no longer as in `seen`',
+    summary: 'Corrects the shipping address before production or packing; 409 if it differs from `seen`',
     params: orderParams,
     body: z.strictObject({ address: shippingAddressInputSchema, seen: seenAddress }),
     response: adminOrderSchema,

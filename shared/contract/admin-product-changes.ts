@@ -13,7 +13,7 @@ const params = z.object({ id: idSchema('chg') });
 export const adminProductChangeRoutes = defineRoutes('admin', {
   'POST /api/admin/products/changes': {
     right: 'editProducts',
-    summary: 'Starts a change of many products; the client chooses the id, so that a retry is safe',
+    summary: 'Starts a change of many products; the client chooses the id, so the request can be repeated',
     status: 202,
     body: z.strictObject({
       id: idSchema('chg'),
@@ -31,26 +31,26 @@ export const adminProductChangeRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/products/changes': {
     right: 'enter',
-    summary: 'Changes of many products, newest first, with their progress',
+    summary: 'Lists changes of many products with their progress, newest first',
     query: z.object(pageQuerySchema(20, 10)),
     response: pageSchema(changeRunSchema),
   },
   'GET /api/admin/products/changes/{id}': {
     right: 'enter',
-    summary: 'One change of many products, with its progress',
+    summary: 'Returns a change of many products with its progress',
     params,
     response: changeRunSchema,
   },
   'POST /api/admin/products/changes/{id}/stop': {
     right: 'editProducts',
-    summary: 'Stops a running change after its present step; what it has changed can be undone',
+    summary: 'Stops a running change after its current step; what it has changed can be undone',
     status: 202,
     params,
     response: changeRunSchema,
   },
   'POST /api/admin/products/changes/{id}/undo': {
     right: 'editProducts',
-    summary: 'Undoes a change within an hour of its end; leaves products alone that were changed since',
+    summary: 'Undoes a change within an hour of its end; skips products that have changed since',
     status: 202,
     params,
     response: changeRunSchema,

@@ -98,7 +98,7 @@ const windowSchema = z.coerce
 export const adminAnalyticsRoutes = defineRoutes('admin', {
   'GET /api/admin/dashboard': {
     right: 'viewDashboard',
-    summary: 'Products, orders and revenue in total and on the last days, and the dead-letter jobs',
+    summary: 'Returns products, orders, and revenue, in total and for the last days, and the newest dead-letter jobs',
     response: z.object({
       /** While this is false, the shop cannot sell anything. */
       paymentsConfigured: z.boolean(),
@@ -116,7 +116,7 @@ export const adminAnalyticsRoutes = defineRoutes('admin', {
   'GET /api/admin/analytics': {
     right: 'viewFigures',
     summary:
-      'Figures of the last days in the time zone of the shop including today, or of the days `from` and `to` and all between, with the same number of days before',
+      "Returns the figures of the last days up to today, or from `from` through `to`, in the shop's time zone, and those of as many days before",
     query: z.object({
       days: z._default(windowSchema, 30),
       /** First day of the period. `from` and `to` must be set together, and both days are included. */
@@ -157,18 +157,18 @@ const undoPreviewSchema = z.object({
 export const adminSettingsRoutes = defineRoutes('admin', {
   'GET /api/admin/settings': {
     right: 'viewSetup',
-    summary: 'All settings of the shop',
+    summary: 'Returns all settings of the shop',
     response: adminSettingsSchema,
   },
   'PUT /api/admin/settings': {
     right: 'editSettings',
-    summary: 'Replaces the settings; 409 with the current ones when they have changed since `version`',
+    summary: 'Replaces the settings; 409 with the current ones if they have changed since `version`',
     body: settingsInputSchema,
     response: adminSettingsSchema,
   },
   'GET /api/admin/audit': {
     right: 'viewHistory',
-    summary: "Audit log of admins' changes, newest first; all, or of one subject, `from` (inclusive) `to` (exclusive)",
+    summary: "Lists admins' changes, newest first, all or of one subject, `from` (inclusive) to `to` (exclusive)",
     query: z.object({
       ...pageQuerySchema(50, 25),
       subject: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
@@ -179,14 +179,14 @@ export const adminSettingsRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/audit/{id}/undo': {
     right: 'viewHistory',
-    summary: 'What undoing a change would write; needs the right of the change too',
+    summary: 'Returns what undoing a change would write; also needs the right that the change needed',
     params: z.object({ id: idSchema('aud') }),
     response: undoPreviewSchema,
   },
   'POST /api/admin/audit/{id}/undo': {
     right: 'viewHistory',
     summary:
-      'Writes the values before a change again; needs the right of the change too. 409 when they have changed since',
+      'Restores the values from before a change; also needs the right that the change needed; 409 if they have changed since',
     status: 204,
     params: z.object({ id: idSchema('aud') }),
   },

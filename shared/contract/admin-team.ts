@@ -19,12 +19,12 @@ const invitation = z.object({ id: idSchema('inv') });
 export const adminTeamRoutes = defineRoutes('admin', {
   'GET /api/admin/me': {
     right: 'enter',
-    summary: 'Role of the caller, and whether two-step sign-in must be turned on before anything else',
+    summary: "Returns the caller's role, and whether two-step sign-in must be turned on before anything else",
     response: membershipSchema,
   },
   'GET /api/admin/sessions': {
     right: 'enter',
-    summary: 'Where the caller is signed in, the last seen first',
+    summary: "Lists the caller's sessions, the most recently used first",
     response: sessions,
   },
   'DELETE /api/admin/sessions': {
@@ -34,20 +34,19 @@ export const adminTeamRoutes = defineRoutes('admin', {
   },
   'DELETE /api/admin/sessions/{id}': {
     right: 'enter',
-    summary:
-      'Ends one session of the caller; the session that asks is only taken from the list, because it signs out itself',
+    summary: 'Ends one session of the caller; only removes the current one from the list, because it signs out itself',
     status: 204,
     params: session,
   },
   'GET /api/admin/team/members/{id}/sessions': {
     right: 'manageTeam',
-    summary: 'Where a person on the team is signed in, the last seen first',
+    summary: 'Lists the sessions of a person on the team, the most recently used first',
     params: member,
     response: sessions,
   },
   'DELETE /api/admin/team/members/{id}/sessions': {
     right: 'manageTeam',
-    summary: 'Ends all sessions of a person on the team, except the one that asks',
+    summary: "Ends all sessions of a person on the team, except the caller's current one",
     status: 204,
     params: member,
   },
@@ -59,19 +58,19 @@ export const adminTeamRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/team': {
     right: 'viewTeam',
-    summary: 'Everyone on the team with the role, and the invitations',
+    summary: 'Lists everyone on the team with their role, and the invitations',
     response: teamSchema,
   },
   'POST /api/admin/team/invitations': {
     right: 'manageTeam',
-    summary: 'Invites a person by email; they join after signing in or signing up with this address',
+    summary: 'Invites a person by email, who joins after signing in or signing up with this address',
     status: 201,
     body: invitationInputSchema,
     response: invitationSchema,
   },
   'POST /api/admin/team/invitations/{id}/mails': {
     right: 'manageTeam',
-    summary: 'Sends an invitation again, which then holds for another week',
+    summary: 'Sends an invitation again, which makes it valid for another week',
     params: invitation,
     response: invitationSchema,
   },
@@ -83,7 +82,7 @@ export const adminTeamRoutes = defineRoutes('admin', {
   },
   'PUT /api/admin/team/members/{id}/role': {
     right: 'manageTeam',
-    summary: 'Changes a role; 409 for the only owner',
+    summary: "Changes a person's role; 409 for the only owner",
     status: 204,
     params: member,
     body: z.strictObject({ role: roleSchema }),
@@ -97,13 +96,14 @@ export const adminTeamRoutes = defineRoutes('admin', {
   'POST /api/admin/team/members/{id}/second-factor/reset': {
     right: 'manageTeam',
     summary:
-      'Turns off the lost second factor of another person, ends their sessions, and requires a new one; 409 for the only owner, and for a person without one',
+      "Turns off another person's lost second factor, ends their sessions, and requires a new one; 409 for the only owner, and if the person has none",
     status: 204,
     params: member,
   },
   'PUT /api/admin/team/second-factor': {
     right: 'manageTeam',
-    summary: 'Demands two-step sign-in of everybody on the team, or stops to; 409 for an owner who has none',
+    summary:
+      'Requires two-step sign-in from everyone on the team, or stops requiring it; 409 if the owner who asks has none',
     status: 204,
     body: z.strictObject({ isRequired: z.boolean() }),
   },

@@ -65,25 +65,26 @@ const relatedSchema = z.object({
 export const catalogueRoutes = defineRoutes('visitor', {
   'GET /api/categories': {
     isShared: true,
-    summary: 'All categories by position',
+    summary: 'Lists all categories by position',
     response: z.object({ items: z.array(categorySchema) }),
   },
   'GET /api/products': {
     isShared: true,
-    summary: 'Published products, optionally of one category (by slug), filtered and sorted; newest first by default',
+    summary:
+      'Lists published products, filtered and sorted, optionally of one category (by slug); newest first by default',
     query: z.object({ ...pageQuerySchema(48, 24), category: z.optional(slugSchema), ...selectionQuery }),
     /** `total` is set only for a filtered or sorted list. `GET /api/filters` returns it for other lists. */
     response: z.extend(pageSchema(productCardSchema), { total: z.optional(z.int()) }),
   },
   'GET /api/product-cards': {
-    summary: 'The published ones of these products, as lists show them, in their order',
+    summary: 'Returns these products as lists show them, in the given order; leaves out those that are not published',
     query: z.object({ ids: productIdsSchema }),
     response: z.object({ items: z.array(productCardSchema) }),
   },
   'GET /api/filters': {
     isShared: true,
     summary:
-      'Filters for the products of a category, a search or the whole shop, each counted beside the choices in the others',
+      'Returns the filters for a category, a search, or the whole shop; each filter is counted with the others applied',
     query: z.object({ category: z.optional(slugSchema), q: searchText, ...filterQuery }),
     response: z.object({
       total: z.int(),
@@ -97,37 +98,38 @@ export const catalogueRoutes = defineRoutes('visitor', {
   },
   'GET /api/products/{slug}': {
     isShared: true,
-    summary: 'One published product',
+    summary: 'Returns a published product',
     params: z.object({ slug: slugSchema }),
     response: productDetailSchema,
   },
   'GET /api/products/{slug}/related': {
     isShared: true,
-    summary: 'Products to show below a product: picked for it, bought together with it, then others of its category',
+    summary:
+      'Lists products to show below a product: first those chosen for it, then those bought with it, then others of its category',
     params: z.object({ slug: slugSchema }),
     response: relatedSchema,
   },
   'GET /api/products/{slug}/reviews': {
     isShared: true,
-    summary: 'Published reviews of a product, newest first',
+    summary: "Lists a product's published reviews, newest first",
     params: z.object({ slug: slugSchema }),
     query: z.object(pageQuerySchema(20, FIRST_REVIEWS)),
     response: pageSchema(publicReviewSchema),
   },
   'GET /api/previews/{token}': {
-    summary: 'The product of a preview link, published or not; 404 once the link has expired',
+    summary: 'Returns the product of a preview link, even if it is a draft; 404 if the link has expired',
     params: z.object({ token: previewTokenSchema }),
     response: previewSchema,
   },
   'GET /api/previews/{token}/related': {
-    summary: 'Products to show below the product of a preview link; 404 once the link has expired',
+    summary: 'Lists products to show below the product of a preview link; 404 if the link has expired',
     params: z.object({ token: previewTokenSchema }),
     response: relatedSchema,
   },
   'GET /api/search': {
     isShared: true,
     summary:
-      'Published products whose title, description, categories, tags, colors or kind have every word of the text; best match first',
+      'Finds published products with every word of the text in their title, description, categories, tags, colors, or kind; best match first',
     query: z.object({
       ...pageQuerySchema(48, 10),
       q: searchText,

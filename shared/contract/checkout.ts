@@ -21,13 +21,15 @@ const sessionParams = z.object({ id: sessionIdSchema });
 
 export const checkoutRoutes = defineRoutes('visitor', {
   'POST /api/checkout/quotes': {
-    summary: 'Quotes the shipping price of a cart to a country before free shipping; asks the provider for its items',
+    summary:
+      'Quotes the price of shipping a cart to a country, before free shipping; asks the provider about its own items',
     limits: 'quote',
     body: requestedCartSchema,
     response: shippingQuoteSchema,
   },
   'POST /api/checkout/offers': {
-    summary: 'The automatic discounts on these products and that of a code; 400 for `code` when it does not work now',
+    summary:
+      'Returns the discounts of these products, automatic ones and that of a code; 400 if `code` does not work now',
     limits: 'offers',
     body: z.strictObject({
       /** A saved cart may contain ids that belong to no product. There are no offers for such ids. */
@@ -41,7 +43,7 @@ export const checkoutRoutes = defineRoutes('visitor', {
     response: cartOffersSchema,
   },
   'POST /api/gift-cards/balance': {
-    summary: 'The balance of a gift card, for anyone who has its code; 400 for `code` when there is no such card',
+    summary: 'Returns the balance of a gift card to anyone who has its code; 400 if no card has this `code`',
     limits: 'giftCards',
     body: z.strictObject({
       code: giftCodeSchema,
@@ -53,7 +55,7 @@ export const checkoutRoutes = defineRoutes('visitor', {
   'POST /api/checkout/sessions': {
     identity: 'optional',
     summary:
-      'Prices the cart, reserves stock and opens a hosted payment page, or makes the order when gift cards pay everything',
+      'Prices the cart, reserves stock, and opens a payment page, or creates the order if gift cards pay for everything',
     status: 201,
     limits: 'checkout',
     /** A repeated request with the same key gets the same session. */
@@ -63,13 +65,13 @@ export const checkoutRoutes = defineRoutes('visitor', {
   },
   'POST /api/checkout/restorations': {
     summary:
-      'The items of an unpaid checkout, by the link of its reminder; counts the visit unless the browser objects',
+      'Lists the items of an unpaid checkout for the link in its reminder; counts the visit unless the browser objects',
     limits: 'orderLink',
     body: z.strictObject({ token: restoreTokenSchema }),
     response: restoredCartSchema,
   },
   'GET /api/checkout/sessions/{id}': {
-    summary: 'The state of a checkout; settles it when it is paid',
+    summary: 'Returns the state of a checkout, and settles it if it is paid',
     limits: 'checkoutState',
     params: sessionParams,
     response: checkoutStateSchema,
@@ -85,7 +87,7 @@ export const checkoutRoutes = defineRoutes('visitor', {
 export const adminCheckoutRoutes = defineRoutes('admin', {
   'GET /api/admin/abandoned-checkouts': {
     right: 'viewOrders',
-    summary: 'Abandoned checkouts of the last 30 days with their reminders, newest first',
+    summary: 'Lists abandoned checkouts of the last 30 days with their reminders, newest first',
     query: z.object(pageQuerySchema(50, 25)),
     response: pageSchema(abandonedCheckoutSchema),
   },

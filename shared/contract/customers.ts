@@ -23,7 +23,7 @@ const signUpPermit = z.object({ permit: z.string() });
 
 export const accessRoutes = defineRoutes('visitor', {
   'POST /api/sign-up-permits': {
-    summary: 'Issues a permit to sign up with an address, valid for 15 minutes; the user pool requires it',
+    summary: 'Issues a permit to sign up with an address, which the user pool requires; it is valid for 15 minutes',
     status: 201,
     limits: 'signUp',
     body: z.strictObject({ email: emailSchema }),
@@ -38,14 +38,14 @@ export const accessRoutes = defineRoutes('visitor', {
   },
   'POST /api/password-resets': {
     group: 'account',
-    summary: 'Sets a new password with the mailed code and signs out everywhere',
+    summary: 'Sets a new password with the emailed code and signs out everywhere',
     status: 204,
     limits: 'codeEntry',
     body: newPassword,
   },
   'POST /api/second-factor-recoveries': {
     group: 'account',
-    summary: 'Uses up a recovery code and, with the right password, turns two-step sign-in off',
+    summary: 'Turns off two-step sign-in with the password and a recovery code, which then no longer works',
     limits: 'codeEntry',
     body: z.strictObject({ email: emailSchema, password: passwordSchema, code: recoveryCodeSchema }),
     response: z.object({ left: z.int() }),
@@ -54,7 +54,7 @@ export const accessRoutes = defineRoutes('visitor', {
 
 export const customerRoutes = defineRoutes('customer', {
   'GET /api/me': {
-    summary: "The caller's profile, created on first use",
+    summary: "Returns the caller's profile, and creates it on first use",
     response: profileSchema,
   },
   'PATCH /api/me': {
@@ -65,46 +65,45 @@ export const customerRoutes = defineRoutes('customer', {
   },
   'DELETE /api/me': {
     summary:
-      "Deletes the caller's account; orders are kept without it, for accounting; 409 for the only owner of the shop; a sign-in with Google or Apple needs no password, but must be less than ten minutes old",
+      "Deletes the caller's account, but keeps its orders for accounting; needs the password or a sign-in with Google or Apple in the last ten minutes; 409 for the only owner",
     status: 204,
     limits: 'ownChange',
     body: z.strictObject({ password: z.optional(passwordSchema) }),
   },
   'GET /api/me/security': {
-    summary: "How the caller's account is protected",
+    summary: "Returns how the caller's account is protected",
     response: securitySchema,
   },
   'DELETE /api/me/identities': {
-    summary:
-      "Ends the sign-in with Google and Apple for the caller's account, until they continue with one of them again",
+    summary: "Stops sign-in with Google and Apple for the caller's account, until they continue with one of them again",
     status: 204,
     limits: 'ownChange',
   },
   'POST /api/me/sign-out': {
-    summary: 'Ends every session of the caller, this one included',
+    summary: 'Ends every session of the caller, including this one',
     status: 204,
     limits: 'ownChange',
   },
   'POST /api/me/second-factor/removal': {
-    summary: 'Turns two-step sign-in off and deletes the recovery codes',
+    summary: 'Turns off two-step sign-in and deletes the recovery codes',
     status: 204,
     limits: 'ownChange',
     body: z.strictObject({ password: passwordSchema }),
   },
   'POST /api/me/second-factor/passkeys': {
-    summary: 'Lets a passkey count as both steps of two-step sign-in; 409 without it',
+    summary: 'Lets a passkey count as both steps of two-step sign-in; 409 if two-step sign-in is off',
     status: 204,
     limits: 'ownChange',
   },
   'POST /api/me/recovery-codes': {
-    summary: 'Makes new recovery codes, shown only here; earlier ones no longer work',
+    summary: 'Creates new recovery codes and shows them only once; earlier codes no longer work',
     status: 201,
     limits: 'ownChange',
     body: z.strictObject({ password: passwordSchema }),
     response: z.object({ codes: z.array(z.string()) }),
   },
   'GET /api/me/team-invitation': {
-    summary: "The invitation to run the shop for the caller's confirmed address; null when there is none",
+    summary: "Returns the team's invitation to the caller's confirmed address, or null if there is none",
     response: z.object({ invitation: z.nullable(z.object({ role: roleSchema, invitedBy: z.string() })) }),
   },
   'POST /api/me/team-invitation/acceptance': {
@@ -113,11 +112,11 @@ export const customerRoutes = defineRoutes('customer', {
     response: z.object({ role: roleSchema }),
   },
   'GET /api/me/wishlist': {
-    summary: 'The products the caller saved, newest first; some may be no longer sold',
+    summary: "Lists the products on the caller's wishlist, newest first; some may no longer be sold",
     response: wishlistSchema,
   },
   'POST /api/me/wishlist': {
-    summary: "Adds products to the caller's wishlist, each at its time; keeps the newest 100",
+    summary: "Adds products to the caller's wishlist with the time each was saved; keeps the newest 100",
     limits: 'wishlist',
     body: wishesInputSchema,
     response: wishlistSchema,
@@ -129,59 +128,59 @@ export const customerRoutes = defineRoutes('customer', {
     response: wishlistSchema,
   },
   'GET /api/me/cart': {
-    summary: "The caller's cart, with the latest purchases that have left it",
+    summary: "Returns the caller's cart, and the latest purchases that have been removed from it",
     response: accountCartSchema,
   },
   'PUT /api/me/cart': {
-    summary: "Replaces the caller's cart; 409 with the cart when another change came first",
+    summary: "Replaces the caller's cart; 409 with the current cart if it has changed in the meantime",
     limits: 'cart',
     body: accountCartInputSchema,
     response: accountCartSchema,
   },
   'GET /api/me/reminders': {
-    summary: 'Whether the shop reminds of unpaid checkouts, and whether the caller agreed to it',
+    summary: 'Returns whether the shop sends reminders of unpaid checkouts, and whether the caller agreed to them',
     response: reminderChoiceSchema,
   },
   'PUT /api/me/reminders': {
-    summary: 'Agrees to reminders of unpaid checkouts at the address of the account, or stops them',
+    summary: "Turns reminders of unpaid checkouts on or off for the address of the caller's account",
     limits: 'ownChange',
     body: z.strictObject({ isWanted: z.boolean() }),
     response: reminderChoiceSchema,
   },
   'GET /api/me/addresses': {
-    summary: 'The addresses the caller saved, the default first',
+    summary: "Lists the caller's saved addresses, the default one first",
     response: addressBookSchema,
   },
   'POST /api/me/addresses': {
     summary:
-      'Saves an address, if it is not saved yet; 409 beyond 10, and with the list when another change came first',
+      'Saves an address, if it is not saved yet; 409 if there are 10 already, or with the list if it has changed in the meantime',
     limits: 'ownChange',
     body: addressBookInputSchema,
     response: addressBookSchema,
   },
   'PUT /api/me/addresses/{id}': {
-    summary: 'Changes a saved address; 409 with the list when another change came first',
+    summary: 'Changes a saved address; 409 with the list if it has changed in the meantime',
     limits: 'ownChange',
     params: addressParams,
     body: addressBookInputSchema,
     response: addressBookSchema,
   },
   'DELETE /api/me/addresses/{id}': {
-    summary: 'Deletes a saved address, if it is there; 409 with the list when another change came first',
+    summary: 'Deletes a saved address, if it is there; 409 with the list if it has changed in the meantime',
     limits: 'ownChange',
     params: addressParams,
     body: seenAddressBookSchema,
     response: addressBookSchema,
   },
   'PUT /api/me/addresses/{id}/default': {
-    summary: 'Makes a saved address the default; 409 with the list when another change came first',
+    summary: 'Makes a saved address the default; 409 with the list if it has changed in the meantime',
     limits: 'ownChange',
     params: addressParams,
     body: seenAddressBookSchema,
     response: addressBookSchema,
   },
   'GET /api/me/export': {
-    summary: 'All data stored about the caller',
+    summary: 'Returns all data stored about the caller',
     limits: 'ownExport',
     response: accountExportSchema,
   },

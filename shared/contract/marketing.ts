@@ -21,7 +21,7 @@ export const marketingRoutes = defineRoutes('visitor', {
     response: z.object({ email: z.string(), isPending: z.boolean() }),
   },
   'GET /api/confirm-subscription/{token}': {
-    summary: 'A page with a button that confirms a subscription; changes nothing',
+    summary: 'Shows a page with a button that confirms a subscription; changes nothing',
     params: linkParams,
   },
   'POST /api/confirm-subscription/{token}': {
@@ -33,11 +33,11 @@ export const marketingRoutes = defineRoutes('visitor', {
     params: linkParams,
   },
   'GET /api/campaign-opens/{token}': {
-    summary: 'A picture of one pixel that counts an open of a campaign unless the reader objects',
+    summary: 'Returns a picture of one pixel, and counts an open of a campaign unless the reader objects',
     params: linkParams,
   },
   'POST /api/products/{slug}/stock-alerts': {
-    summary: 'Asks for one email when a sold-out size and color is back in stock; asking twice is asking once',
+    summary: 'Requests one email when a sold-out variant is back in stock; the same request again has no effect',
     status: 201,
     limits: 'subscription',
     params: z.object({ slug: slugSchema }),
@@ -45,7 +45,7 @@ export const marketingRoutes = defineRoutes('visitor', {
     response: z.object({ email: z.string() }),
   },
   'GET /api/unsubscribe/{token}': {
-    summary: 'A page with an unsubscribe button; changes nothing',
+    summary: 'Shows a page with an unsubscribe button; changes nothing',
     params: tokenParams,
   },
   'POST /api/unsubscribe/{token}': {

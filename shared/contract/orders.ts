@@ -15,23 +15,23 @@ const tokenHeaders = z.object({ 'order-link': linkTokenSchema });
 
 export const orderRoutes = defineRoutes('customer', {
   'GET /api/orders': {
-    summary: "The caller's orders, newest first",
+    summary: "Lists the caller's orders, newest first",
     query: z.object(pageQuerySchema(50, 20)),
     response: pageSchema(orderSchema),
   },
   'GET /api/orders/{id}': {
-    summary: "One of the caller's orders",
+    summary: "Returns one of the caller's orders",
     params: orderParams,
     response: orderSchema,
   },
   'GET /api/orders/{id}/invoice': {
-    summary: "The invoice of one of the caller's orders as PDF",
+    summary: "Returns the invoice of one of the caller's orders as a PDF",
     limits: 'invoice',
     params: orderParams,
     file: 'application/pdf',
   },
   'POST /api/orders/{id}/cancellation': {
-    summary: "Cancels one of the caller's orders before production and refunds it; 409 when it is too late",
+    summary: "Cancels one of the caller's orders before production and refunds it; 409 if it is too late",
     status: 202,
     limits: 'ownChange',
     params: orderParams,
@@ -39,7 +39,7 @@ export const orderRoutes = defineRoutes('customer', {
   },
   'PUT /api/orders/{id}/address': {
     summary:
-      "Changes the address of one of the caller's orders before production, within its country; 409 when it is too late",
+      "Changes the address of one of the caller's orders before production, within its country; 409 if it is too late",
     limits: 'ownChange',
     params: orderParams,
     body: shippingAddressInputSchema,
@@ -50,40 +50,40 @@ export const orderRoutes = defineRoutes('customer', {
 /** Lists the routes for orders of guests, authorized by the signed link in their email. */
 export const orderLinkRoutes = defineRoutes('visitor', {
   'GET /api/order-link': {
-    summary: 'The order that a signed link opens; 410 once the link has expired',
+    summary: 'Returns the order that a signed link opens; 410 if the link has expired',
     limits: 'orderLink',
     headers: tokenHeaders,
     response: linkedOrderSchema,
   },
   'GET /api/order-link/invoice': {
-    summary: 'The invoice of the order that a signed link opens, as PDF; 410 once the link has expired',
+    summary: 'Returns the invoice of the order that a signed link opens, as a PDF; 410 if the link has expired',
     limits: 'invoice',
     headers: tokenHeaders,
     file: 'application/pdf',
   },
   'POST /api/order-link/renewal': {
-    summary: "Mails a new link to the order's own address, at most once in ten minutes; works with an expired link",
+    summary: "Emails a new link to the order's own address, at most once in ten minutes; works with an expired link",
     status: 202,
     limits: 'linkRenewal',
     headers: tokenHeaders,
     response: linkRenewedSchema,
   },
   'POST /api/order-link/request': {
-    summary: 'Mails a new link to an order if its number and address match; the answer is always the same',
+    summary: 'Emails a new link to an order if its number and address match; the response is always the same',
     status: 202,
     limits: 'linkRenewal',
     body: z.strictObject({ email: emailSchema, number: orderNumberSchema }),
     response: z.object({}),
   },
   'POST /api/order-link/cancellation': {
-    summary: 'Cancels an order before production and refunds it; 409 when it is too late',
+    summary: 'Cancels an order before production and refunds it; 409 if it is too late',
     status: 202,
     limits: 'orderLink',
     headers: tokenHeaders,
     response: orderSchema,
   },
   'PUT /api/order-link/address': {
-    summary: "Changes an order's address before production, within its country; 409 when it is too late",
+    summary: "Changes an order's address before production, within its country; 409 if it is too late",
     limits: 'orderLink',
     headers: tokenHeaders,
     body: shippingAddressInputSchema,

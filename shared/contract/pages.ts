@@ -16,7 +16,7 @@ const pageParams = z.object({ slug: pageSlugSchema });
 export const pageRoutes = defineRoutes('visitor', {
   'GET /api/pages/{slug}': {
     isShared: true,
-    summary: 'A policy or another published page, filled in and sanitized',
+    summary: 'Returns a policy or another published page, sanitized and with its placeholders filled in',
     params: pageParams,
     response: shownPageSchema,
   },
@@ -25,18 +25,18 @@ export const pageRoutes = defineRoutes('visitor', {
 export const adminContentRoutes = defineRoutes('admin', {
   'GET /api/admin/content': {
     right: 'viewSetup',
-    summary: 'The menus, announcements and home page of the shop',
+    summary: 'Returns the menus, announcements, and home page of the shop',
     response: storedContentSchema,
   },
   'PUT /api/admin/content': {
     right: 'editContent',
-    summary: 'Saves a new version of the content; 409 with the newest one when it has changed since `version`',
+    summary: 'Saves a new version of the content; 409 with the newest one if it has changed since `version`',
     body: contentInputSchema,
     response: storedContentSchema,
   },
   'GET /api/admin/content/versions': {
     right: 'viewSetup',
-    summary: 'The versions of the content, newest first; the newest 50 are kept',
+    summary: 'Lists the newest 50 versions of the content, newest first',
     query: z.object(pageQuerySchema(20, 10)),
     response: pageSchema(storedContentSchema),
   },
@@ -45,25 +45,25 @@ export const adminContentRoutes = defineRoutes('admin', {
 export const adminPageRoutes = defineRoutes('admin', {
   'GET /api/admin/pages': {
     right: 'viewSetup',
-    summary: 'All pages, drafts included: the policies first, then the others by address',
+    summary: 'Lists all pages and drafts, the policies first, then the others by address',
     response: z.object({ items: z.array(pageRowSchema) }),
   },
   'POST /api/admin/pages': {
     right: 'editContent',
-    summary: 'Creates a page; 409 when the address is taken',
+    summary: 'Creates a page; 409 if the address is taken',
     status: 201,
     body: newPageSchema,
     response: storedPageSchema,
   },
   'GET /api/admin/pages/{slug}': {
     right: 'viewSetup',
-    summary: 'The newest version of a page, as written',
+    summary: 'Returns the newest version of a page, as written',
     params: pageParams,
     response: storedPageSchema,
   },
   'PUT /api/admin/pages/{slug}': {
     right: 'editContent',
-    summary: 'Saves a new version of a page; 409 with the newest one when it has changed since `version`',
+    summary: 'Saves a new version of a page; 409 with the newest one if it has changed since `version`',
     params: pageParams,
     body: pageInputSchema,
     response: storedPageSchema,
@@ -76,7 +76,7 @@ export const adminPageRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/pages/{slug}/versions': {
     right: 'viewSetup',
-    summary: 'The versions of a page, newest first; the newest 50 are kept',
+    summary: 'Lists the newest 50 versions of a page, newest first',
     params: pageParams,
     query: z.object(pageQuerySchema(20, 10)),
     response: pageSchema(storedPageSchema),

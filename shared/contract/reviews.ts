@@ -25,13 +25,13 @@ const tokenHeaders = z.object({ 'review-link': reviewTokenSchema });
 /** Lists the routes for reviews through an emailed link, without sign-in. */
 export const reviewLinkRoutes = defineRoutes('visitor', {
   'GET /api/review-link': {
-    summary: 'What the buyer of an order can review; changes nothing; 410 once the link has expired',
+    summary: "Lists what the buyer of a link's order can review; changes nothing; 410 if the link has expired",
     limits: 'orderLink',
     headers: tokenHeaders,
     response: orderReviewsSchema,
   },
   'POST /api/review-link/reviews/{productId}': {
-    summary: 'Stores or changes the review of a bought product; 409 once the shop has decided about it',
+    summary: 'Creates or changes the review of a bought product; 409 if the shop has already decided about it',
     limits: 'orderLink',
     headers: tokenHeaders,
     params: productParams,
@@ -39,7 +39,7 @@ export const reviewLinkRoutes = defineRoutes('visitor', {
     response: reviewableSchema,
   },
   'DELETE /api/review-link/reviews/{productId}': {
-    summary: 'Withdraws a review; there may be none',
+    summary: 'Withdraws a review, if there is one',
     status: 204,
     limits: 'orderLink',
     headers: tokenHeaders,
@@ -49,19 +49,19 @@ export const reviewLinkRoutes = defineRoutes('visitor', {
 
 export const ownReviewRoutes = defineRoutes('customer', {
   'GET /api/orders/{id}/reviews': {
-    summary: "What can be reviewed of one of the caller's orders",
+    summary: "Lists what can be reviewed of one of the caller's orders",
     params: orderParams,
     response: orderReviewsSchema,
   },
   'POST /api/orders/{id}/reviews/{productId}': {
-    summary: 'Stores or changes the review of a bought product; 409 once the shop has decided about it',
+    summary: 'Creates or changes the review of a bought product; 409 if the shop has already decided about it',
     limits: 'ownChange',
     params: ownParams,
     body: reviewInputSchema,
     response: reviewableSchema,
   },
   'DELETE /api/orders/{id}/reviews/{productId}': {
-    summary: 'Withdraws a review; there may be none',
+    summary: 'Withdraws a review, if there is one',
     status: 204,
     limits: 'ownChange',
     params: ownParams,
@@ -71,28 +71,29 @@ export const ownReviewRoutes = defineRoutes('customer', {
 export const adminReviewRoutes = defineRoutes('admin', {
   'GET /api/admin/reviews': {
     right: 'viewMarketing',
-    summary: 'Reviews with a status, newest first',
+    summary: 'Lists the reviews with a status, newest first',
     query: z.object({ ...pageQuerySchema(50, 20), status: z._default(z.enum(REVIEW_STATUSES), 'pending') }),
     response: pageSchema(adminReviewSchema),
   },
   'POST /api/admin/reviews/{orderId}/{productId}/publication': {
     right: 'moderateReviews',
     summary:
-      'Publishes a review and counts it; 409 when it has changed since it was read or its product no longer exists',
+      "Publishes a review and adds it to the product's figures; 409 if it has changed since it was read, or its product no longer exists",
     params: reviewParams,
     body: readReviewSchema,
     response: adminReviewSchema,
   },
   'POST /api/admin/reviews/{orderId}/{productId}/hiding': {
     right: 'moderateReviews',
-    summary: 'Hides a review from shoppers and from the figures, with a reason for the team; 409 when it has changed',
+    summary:
+      "Hides a review from shoppers and from the product's figures, with a reason for the team; 409 if it has changed",
     params: reviewParams,
     body: hideInputSchema,
     response: adminReviewSchema,
   },
   'PUT /api/admin/reviews/{orderId}/{productId}/answer': {
     right: 'moderateReviews',
-    summary: 'Answers a review where shoppers read it, or changes the answer; 409 when the review has changed',
+    summary: 'Adds or changes the public answer to a review; 409 if the review has changed',
     params: reviewParams,
     body: answerInputSchema,
     response: adminReviewSchema,
@@ -105,7 +106,7 @@ export const adminReviewRoutes = defineRoutes('admin', {
   },
   'DELETE /api/admin/reviews/{orderId}/{productId}/photos/{photoId}': {
     right: 'moderateReviews',
-    summary: 'Removes a photo from a review, and deletes it',
+    summary: 'Removes a photo from a review, and deletes the photo',
     params: z.extend(reviewParams, { photoId: idSchema('pho') }),
     response: adminReviewSchema,
   },

@@ -17,6 +17,7 @@ export type RouteKey = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /api/${st
 export interface Route {
   group: FunctionGroup;
   caller: Caller;
+  /** Describes the route in the API reference. Begins with a verb in the third person. */
   summary: string;
   /** Right that an admin needs. Set on all admin routes and on no others. */
   right?: Right;

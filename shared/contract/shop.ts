@@ -13,16 +13,16 @@ const visitSchema = z.strictObject({
 
 export const shopRoutes = defineRoutes('visitor', {
   'GET /api/health': {
-    summary: 'Answers when the shop is up',
+    summary: 'Responds if the shop is up',
     response: z.object({ status: z.literal('ok') }),
   },
   'GET /api/openapi.json': {
-    summary: 'This contract as an OpenAPI 3.1 document',
+    summary: 'Returns this contract as an OpenAPI 3.1 document',
     response: z.record(z.string(), z.unknown()),
   },
   'GET /api/store': {
     isShared: true,
-    summary: 'Public settings of the shop, with its menus, announcements and home page',
+    summary: 'Returns the public settings of the shop, with its menus, announcements, and home page',
     response: z.extend(publicSettingsSchema, { content: contentSchema }),
   },
   'POST /api/visits': {

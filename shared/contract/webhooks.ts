@@ -5,12 +5,12 @@ import { defineRoutes } from './route.ts';
  */
 export const webhookRoutes = defineRoutes('provider', {
   'POST /api/webhooks/stripe': {
-    summary: "Stripe's events, signed with the endpoint's secret",
+    summary: "Receives Stripe's events, signed with the endpoint's secret",
   },
   'POST /api/webhooks/printify': {
-    summary: "Printify's events, signed with the secret of the webhook",
+    summary: "Receives Printify's events, signed with the secret of the webhook",
   },
   'POST /api/webhooks/ses': {
-    summary: 'Bounces and complaints from Amazon SES, signed by Amazon SNS',
+    summary: 'Receives bounces and complaints from Amazon SES, signed by Amazon SNS',
   },
 });

@@ -19,14 +19,14 @@ const tokenHeaders = z.object({ 'order-link': linkTokenSchema });
 
 export const editRoutes = defineRoutes('customer', {
   'GET /api/orders/{id}/change-options': {
-    summary: "The variants that items of one of the caller's orders can be changed to now, or why none can",
+    summary: "Lists the variants to which the items of the caller's order can be changed now, or says why none can",
     limits: 'ownChange',
     params: orderParams,
     response: editOptionsSchema,
   },
   'PUT /api/orders/{id}/variant': {
     summary:
-      "Changes size or color of an item of one of the caller's orders, at the same price; 409 when it is too late, sold out, or changed since `editsSeen`",
+      "Changes the size or color of an item of the caller's order, at the same price; 409 if it is too late, sold out, or changed since `editsSeen`",
     limits: 'ownChange',
     params: orderParams,
     body: variantChangeSchema,
@@ -37,14 +37,14 @@ export const editRoutes = defineRoutes('customer', {
 /** Lists the routes for changes by guests, authorized by the signed link in their email. */
 export const editLinkRoutes = defineRoutes('visitor', {
   'GET /api/order-link/change-options': {
-    summary: "The variants that items of a link's order can be changed to now, or why none can",
+    summary: "Lists the variants to which the items of a link's order can be changed now, or says why none can",
     limits: 'orderLink',
     headers: tokenHeaders,
     response: editOptionsSchema,
   },
   'PUT /api/order-link/variant': {
     summary:
-      "Changes size or color of an item of a link's order, at the same price; 409 when it is too late, sold out, or changed since `editsSeen`",
+      "Changes the size or color of an item of a link's order, at the same price; 409 if it is too late, sold out, or changed since `editsSeen`",
     limits: 'orderLink',
     headers: tokenHeaders,
     body: variantChangeSchema,
@@ -55,13 +55,13 @@ export const editLinkRoutes = defineRoutes('visitor', {
 export const adminEditRoutes = defineRoutes('admin', {
   'GET /api/admin/orders/{id}/edit-options': {
     right: 'editOrders',
-    summary: 'The items of an order that can be changed now, with their possible variants',
+    summary: 'Lists the items of an order that can be changed now, with their possible variants',
     params: orderParams,
     response: editOptionsSchema,
   },
   'POST /api/admin/orders/{id}/edit-preview': {
     right: 'editOrders',
-    summary: 'What a change of the items would cost, line by line; 409 when it is not possible',
+    summary: 'Returns what a change of the items would cost, line by line; 409 if it is not possible',
     params: orderParams,
     body: editInputSchema,
     response: editPreviewSchema,
@@ -69,7 +69,7 @@ export const adminEditRoutes = defineRoutes('admin', {
   'POST /api/admin/orders/{id}/edits': {
     right: 'editOrders',
     summary:
-      'Changes the items of an order before it ships: refunds a lower total, and asks the customer to pay a higher one. 409 when the order or a price has changed since',
+      'Changes the items of an order before it ships, and refunds a lower total or asks the customer to pay a higher one; 409 if the order or a price has changed since',
     status: 202,
     params: orderParams,
     body: z.strictObject({
@@ -84,7 +84,7 @@ export const adminEditRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/orders/{id}/edits/{editId}/drop': {
     right: 'editOrders',
-    summary: 'Discards a change that waits for its payment; 409 when it was just paid',
+    summary: 'Discards a change that waits for its payment; 409 if it was just paid',
     params: z.extend(orderParams, { editId: idSchema('edt') }),
     response: adminOrderSchema,
   },

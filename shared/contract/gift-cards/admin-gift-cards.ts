@@ -20,7 +20,7 @@ export const adminGiftCardRoutes = defineRoutes('admin', {
   'GET /api/admin/gift-cards': {
     right: 'viewGiftCards',
     summary:
-      'Gift cards, newest first, or found by the last four, the recipient’s address or an order; with the liability for all',
+      "Lists gift cards, newest first, or finds them by last four characters, recipient's address, or order; also returns the liability for all cards",
     query: z.object({
       ...pageQuerySchema(100, 50),
       q: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
@@ -33,13 +33,13 @@ export const adminGiftCardRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/gift-card-export': {
     right: 'viewGiftCards',
-    summary: 'A page of the gift cards as CSV',
+    summary: 'Exports gift cards as CSV lines, a page per request',
     query: z.object(pageQuerySchema(200, 200)),
     response: z.object({ csv: z.string(), count: z.int(), nextCursor: z.nullable(z.string()) }),
   },
   'POST /api/admin/gift-cards': {
     right: 'manageGiftCards',
-    summary: 'Issues a gift card and mails it on its day',
+    summary: 'Issues a gift card and emails it on its day',
     status: 201,
     /** A repeated request with the same key gets the same card. */
     headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
@@ -48,13 +48,14 @@ export const adminGiftCardRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/gift-cards/{id}': {
     right: 'viewGiftCards',
-    summary: 'One gift card with its movements',
+    summary: 'Returns a gift card with its movements',
     params,
     response: giftCardDetailSchema,
   },
   'PUT /api/admin/gift-cards/{id}': {
     right: 'manageGiftCards',
-    summary: 'Changes recipient, day of the mail or last day; 409 with the card as `current` when it has changed',
+    summary:
+      'Changes the recipient, the day of the email, or the last day; 409 with the card as `current` if it has changed',
     params,
     body: giftCardChangeSchema,
     response: giftCardDetailSchema,
@@ -82,14 +83,14 @@ export const adminGiftCardRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/gift-cards/{id}/refund': {
     right: 'refundOrders',
-    summary: 'Refunds the balance of a bought card to the person who paid for it, and disables it',
+    summary: 'Refunds the balance of a bought card to the person who paid for it, and disables the card',
     params,
     body: versionedSchema,
     response: giftCardDetailSchema,
   },
   'POST /api/admin/gift-cards/{id}/mails': {
     right: 'manageGiftCards',
-    summary: 'Mails the card again',
+    summary: 'Emails the card again',
     params,
     response: giftCardDetailSchema,
   },

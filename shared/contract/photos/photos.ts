@@ -11,7 +11,7 @@ const sizeParams = z.extend(photoParams, { size: z.enum(PHOTO_SIZES) });
 const jpeg = { mediaTypes: ['image/jpeg'], maxBytes: MAX_PHOTO_BYTES };
 
 const UPLOAD =
-  'Stores a photo for a review or a return: a JPEG of at most 1.5 MB and 1600 pixels a side, 40 a day for an order. Only its pixels are kept, and it is deleted after a day unless a review or return uses it. The client chooses the id, so that a retry is safe';
+  'Stores a JPEG photo of at most 1600 pixels a side for a review or return, without its metadata, and deletes it after a day if neither uses it; the client chooses the id, so the request can be repeated';
 
 export const photoRoutes = defineRoutes('visitor', {
   'PUT /api/review-link/photos/{photoId}': {
@@ -32,13 +32,13 @@ export const photoRoutes = defineRoutes('visitor', {
     response: passedPhotoSchema,
   },
   'GET /api/review-photos/{photoId}/{size}': {
-    summary: 'A photo of a published review; 404 for any other',
+    summary: 'Returns a photo of a published review; 404 for any other photo',
     params: sizeParams,
     file: 'image/jpeg',
     isKept: true,
   },
   'GET /api/photos/{photoId}/{size}': {
-    summary: 'A photo for callers with a pass, which its buyer and admins get',
+    summary: 'Returns a photo to a caller with a pass, which only its buyer and admins get',
     limits: 'orderLink',
     params: sizeParams,
     query: z.object({ pass: photoPassSchema }),

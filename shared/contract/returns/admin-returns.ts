@@ -13,29 +13,29 @@ const returnParams = z.object({ id: idSchema('ord'), returnId: idSchema('ret') }
 export const adminReturnRoutes = defineRoutes('admin', {
   'GET /api/admin/returns': {
     right: 'viewOrders',
-    summary: 'Orders with a return in a list; the open ones oldest first',
+    summary: 'Lists orders by the state of their return, open ones oldest first',
     query: z.object({ ...pageQuerySchema(50, 20), tab: z._default(z.enum(RETURN_TABS), 'requested') }),
     response: pageSchema(adminOrderSchema),
   },
   'GET /api/admin/return-counts': {
     right: 'viewOrders',
-    summary: 'Orders with a return in each list, counted up to 100',
+    summary: 'Counts the orders in each list of returns, up to 100',
     response: z.record(z.enum(RETURN_TABS), z.int()),
   },
   'GET /api/admin/return-terms': {
     right: 'viewOrders',
-    summary: 'The instructions that an approval proposes',
+    summary: 'Returns the proposed instructions for approving a return',
     response: z.object({ instructions: z.string() }),
   },
   'GET /api/admin/orders/{id}/returns/{returnId}/photos': {
     right: 'viewOrders',
-    summary: "The customer's photos of a return, with passes for an hour or two",
+    summary: "Lists the customer's photos of a return, with passes that are valid for an hour or two",
     params: returnParams,
     response: z.object({ items: z.array(passedPhotoSchema) }),
   },
   'POST /api/admin/orders/{id}/returns/{returnId}/approval': {
     right: 'fulfilOrders',
-    summary: 'Approves a return, and takes the variants of an exchange from stock; 409 when they are sold out',
+    summary: 'Approves a return, and takes the variants of an exchange from stock; 409 if they are sold out',
     params: returnParams,
     body: z.strictObject({
       /** An admin may approve an exchange as a refund. */
@@ -46,7 +46,7 @@ export const adminReturnRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/orders/{id}/returns/{returnId}/decline': {
     right: 'fulfilOrders',
-    summary: 'Declines an open return with the reason that the customer reads',
+    summary: 'Declines an open return with a reason, which the customer reads',
     params: returnParams,
     body: z.strictObject({ answer: textSchema(MAX_RETURN_NOTE, 1) }),
     response: adminOrderSchema,

@@ -14,13 +14,13 @@ const tokenHeaders = z.object({ 'order-link': linkTokenSchema });
 
 export const returnRoutes = defineRoutes('customer', {
   'GET /api/orders/{id}/return-options': {
-    summary: "The items of one of the caller's orders that can be returned now, or why none can",
+    summary: "Lists the items of the caller's order that can be returned now, or says why none can",
     limits: 'ownChange',
     params: orderParams,
     response: returnOptionsSchema,
   },
   'POST /api/orders/{id}/returns': {
-    summary: "Asks to return items of one of the caller's orders; 409 when they can't be returned",
+    summary: "Requests a return of items of the caller's order; 409 if they can't be returned",
     status: 201,
     limits: 'ownChange',
     params: orderParams,
@@ -28,7 +28,7 @@ export const returnRoutes = defineRoutes('customer', {
     response: orderSchema,
   },
   'POST /api/orders/{id}/returns/{returnId}/withdrawal': {
-    summary: 'Withdraws a return that waits for an answer; 409 when it has one',
+    summary: "Withdraws a return that waits for the shop's answer; 409 if the shop has answered",
     limits: 'ownChange',
     params: z.extend(orderParams, returnParams),
     response: orderSchema,
@@ -38,13 +38,13 @@ export const returnRoutes = defineRoutes('customer', {
 /** Lists the routes for returns by guests, authorized by the signed link in their email. */
 export const returnLinkRoutes = defineRoutes('visitor', {
   'GET /api/order-link/return-options': {
-    summary: "The items of a link's order that can be returned now, or why none can",
+    summary: "Lists the items of a link's order that can be returned now, or says why none can",
     limits: 'orderLink',
     headers: tokenHeaders,
     response: returnOptionsSchema,
   },
   'POST /api/order-link/returns': {
-    summary: "Asks to return items of a link's order; 409 when they can't be returned",
+    summary: "Requests a return of items of a link's order; 409 if they can't be returned",
     status: 201,
     limits: 'orderLink',
     headers: tokenHeaders,
@@ -52,7 +52,7 @@ export const returnLinkRoutes = defineRoutes('visitor', {
     response: orderSchema,
   },
   'POST /api/order-link/returns/{returnId}/withdrawal': {
-    summary: "Withdraws a return of a link's order that waits for an answer; 409 when it has one",
+    summary: "Withdraws a return of a link's order that waits for the shop's answer; 409 if the shop has answered",
     limits: 'orderLink',
     headers: tokenHeaders,
     params: z.object(returnParams),

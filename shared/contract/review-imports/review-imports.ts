@@ -13,13 +13,14 @@ import { defineRoutes } from '../route.ts';
 export const adminReviewImportRoutes = defineRoutes('admin', {
   'GET /api/admin/review-export': {
     right: 'viewMarketing',
-    summary: 'Reviews as CSV lines with their status, the published ones first, at most 50 per request',
+    summary: 'Exports reviews as CSV lines with their status, published ones first, at most 50 per request',
     query: z.object(pageQuerySchema(50, 50)),
     response: z.object({ csv: z.string(), count: z.int(), nextCursor: z.nullable(z.string()) }),
   },
   'POST /api/admin/review-imports': {
     right: 'moderateReviews',
-    summary: 'Begins an import of reviews: its parts follow, and nothing changes before it is started',
+    summary:
+      'Creates an import of reviews to which the client sends the parts of a file; changes no review before it is started',
     status: 201,
     body: reviewImportInputSchema,
     response: reviewImportSchema,
@@ -33,7 +34,7 @@ export const adminReviewImportRoutes = defineRoutes('admin', {
   },
   'POST /api/admin/review-imports/{id}/start': {
     right: 'moderateReviews',
-    summary: 'Starts an import whose parts have all arrived; does nothing when it was started before',
+    summary: 'Starts an import whose parts have all arrived; does nothing if it was started before',
     status: 202,
     params: importParams,
     body: startReviewImportSchema,
@@ -41,7 +42,7 @@ export const adminReviewImportRoutes = defineRoutes('admin', {
   },
   'GET /api/admin/review-imports/{id}': {
     right: 'viewMarketing',
-    summary: 'The progress of an import of reviews, with the first hundred failures by row',
+    summary: 'Returns the progress of an import of reviews, with the first hundred failures by row',
     params: importParams,
     response: reviewImportSchema,
   },
