@@ -60,7 +60,7 @@ const isPassing = (error: unknown): boolean =>
 
 /** Describes the result of copying a product's pictures. */
 export interface CopiedPictures {
-  /** Copies in the shop's storage, in the original order. Pictures that failed are left out. */
+  /** Copies in the shop's storage, in the original order. Pictures that could not be copied are left out. */
   images: ProductImage[];
   /** Every copy by its source URL, so that the next sync does not fetch the picture again. */
   pictures: Record<string, PictureCopy>;

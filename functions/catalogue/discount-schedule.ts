@@ -118,7 +118,7 @@ function refuseCategory(category: StoredCategory, isNew: boolean, now: number): 
 /**
  * Adds or changes a scheduled discount of a category, and applies it if it is due now. Throws `not_found`, and
  * `invalid_request` for impossible times. Throws `conflict` if the discount has ended, if the category cannot have one, or if
- * another one applies at the same time.
+ * another discount of the category applies at the same time.
  */
 export async function saveSchedule(
   { categoryId, scheduledId, wanted }: Change,

@@ -40,8 +40,8 @@ export const toPricedProduct = ({
 });
 
 /**
- * Lists a category's products, drafts included, newest first. They come from the catalogue in memory, which may lag by a
- * moment.
+ * Lists a category's products, drafts included, newest first. The products come from the catalogue in memory, which may lag
+ * by a moment.
  */
 export async function listCategoryProducts(categoryId: string): Promise<PricedProduct[]> {
   return documentsInScope(await listAllDocuments(), { categoryId }).map(toPricedProduct);

@@ -92,8 +92,8 @@ function groundOf({ data }: Pixels): string {
 
 /**
  * Shrinks a picture from a provider or another shop to JPEG files in the widths that pages use, up to its own width. Returns
- * null if the picture is stored as it is. This applies to small files, WebP files, and pictures with transparent parts or
- * Exif data. It also applies to files that are too large to decode or cannot be decoded.
+ * null for a picture that is stored unchanged: a small file, a WebP file, a picture with transparent parts or Exif data, or a
+ * file that is too large to decode or cannot be decoded.
  */
 export async function shrinkPicture(bytes: Buffer, header: ImageHeader): Promise<ShrunkPicture | null> {
   const { type, width, height } = header;

@@ -96,8 +96,8 @@ async function reserve(input: OpenSessionInput, id: string): Promise<Checkout | 
   const holder = holderOf(input);
   const admit = admission(input);
   for (let tries = 1; tries <= RESERVE_TRIES; tries++) {
-    // Inconsistent reads cost half. They are safe on the first attempt, because the transaction fails if what was read is
-    // outdated.
+    // Reads that may be slightly outdated cost half as much as consistent ones. Such reads are safe on the first attempt,
+    // because the transaction fails if what was read is outdated.
     const consistent = tries > 1;
     const holding = await getHolding(holder.id, input.now, { consistent });
     try {

@@ -59,8 +59,8 @@ async function withLink(checkout: Checkout, session: PaymentSession): Promise<Ch
 }
 
 /**
- * Reports a payment that the shop did not request to the admin. It came through a payment link or the session of another
- * application.
+ * Reports a payment that the shop did not request to the admin. Such a payment came through a payment link or the session of
+ * another application.
  */
 async function reportForeignPayment(checkout: Checkout, { id, charge }: PaymentSession, now: number): Promise<void> {
   if (await putForeignPayment(id, foreignPaymentReason(checkout, charge), now))

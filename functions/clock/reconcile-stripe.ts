@@ -11,9 +11,9 @@ import { recordRefunds } from '#store/orders/refunds.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
 
 /**
- * Period to check at Stripe, in milliseconds. It covers webhooks that were never sent or were finally rejected. Stripe itself
- * retries all others for days. The period is long enough that the next tick makes up for a failed one, even on the slowest
- * schedule.
+ * Period to check at Stripe, in milliseconds. The check makes up for webhooks that were never sent or were finally rejected.
+ * Stripe itself retries all other webhooks for days. The period is long enough that the next tick makes up for a failed one,
+ * even on the slowest schedule.
  */
 export const STRIPE_LOOK_BACK_MS = 3 * 60 * 60_000;
 

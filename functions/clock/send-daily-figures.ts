@@ -6,7 +6,9 @@ import { enqueueDayNotice } from '#store/shop/team-notices.ts';
 /** Hour of the day in the shop's time zone. Late refunds and visits of the day before have been counted by then. */
 const HOUR = 6;
 
-/** Last day that this instance has enqueued. With it, the instance accesses the table only once a day. */
+/**
+ * Last day whose email this instance has enqueued. Because of this variable, the instance accesses the table only once a day.
+ */
 let enqueued = '';
 
 /**

@@ -48,8 +48,8 @@ export async function erasePerson(email: string, actor: Actor, now: number): Pro
   // The customer is read first, because the stream deletes customers without orders and without an account.
   const customer = await getCustomerOf(email);
   const parts = customer ? partsOf(customer) : [];
-  // The given address comes last. If this run fails, the next run finds the other addresses through it, because it still has
-  // an order or an account.
+  // The given address comes last. If this run fails, the next run finds the other addresses through the given address, which
+  // still has an order or an account.
   const emails = [...parts.map((part) => part.email).filter((other) => other !== email), email];
   const found = await inTurns(emails, async (address) =>
     (await ordersOf(address)).map((order) => ({ address, order })),

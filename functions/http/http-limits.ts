@@ -62,8 +62,8 @@ const emailIn = (body: unknown): string | null =>
     : null;
 
 /**
- * Returns the limits that apply to a request. The narrowest comes first, so that a request that it refuses does not use up
- * the wider ones.
+ * Returns the limits that apply to a request. The limit of the narrowest network comes first, so that a request refused by
+ * this limit does not use up the limits of wider networks.
  */
 function countsOf(
   limits: ReturnType<typeof rateLimitsOf>,

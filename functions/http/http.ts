@@ -227,8 +227,8 @@ export function withMiddleware(
 }
 
 /**
- * Creates the Lambda handler of a function group. It skips the routes of other groups. Its `load` method loads everything
- * immediately and returns the keys of its routes. `load` throws unless each route has exactly one handler.
+ * Creates the Lambda handler of a function group. The handler skips the routes of other groups. The handler's `load` method
+ * loads everything immediately and returns the keys of its routes. `load` throws unless each route has exactly one handler.
  */
 export function createFunction(
   group: FunctionGroup,

@@ -46,8 +46,8 @@ export interface SendSlots {
 const together = (rate: number): number => Math.max(1, Math.floor(rate));
 
 /**
- * Time that a batch may make up for, in milliseconds. Its first message may be scheduled this far in the past, so that the
- * pause between two batches does not lower the rate. Less than one second, the period of the limit.
+ * Time that a batch may make up for, in milliseconds. The batch's first message may be scheduled this far in the past, so
+ * that the pause between two batches does not lower the rate. Less than one second, the period of the limit.
  */
 const CATCH_UP_MS = 300;
 

@@ -41,8 +41,8 @@ function sessionParams(checkout: Checkout, { order, edit, returnUrl }: EditPage)
 }
 
 /**
- * Returns the idempotency key for a payment page. It depends on the parameters, because Stripe refuses a key that was used
- * with other parameters. For example, a new release or a new shop URL can change them.
+ * Returns the idempotency key for a payment page. The key depends on the parameters of the page, because Stripe refuses a key
+ * that was used with other parameters. For example, a new release or a new shop URL can change the parameters.
  */
 const keyOf = ({ id }: Checkout, params: Stripe.Checkout.SessionCreateParams): string =>
   `${id}-${createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)}`;

@@ -36,8 +36,8 @@ function couponName(offer: AppliedOffer | undefined, cards: readonly { lastFour:
 }
 
 /**
- * Creates the coupon for the offer on the items and for the amount that gift cards pay. The page shows it as a separate line.
- * Returns null if there is neither.
+ * Creates the coupon for the offer on the items and for the amount that gift cards pay. The payment page shows the coupon as
+ * a separate line. Returns null if there is neither an offer nor a gift card.
  */
 async function createCoupon(stripe: Stripe, checkout: Checkout): Promise<string | null> {
   const { id, offers = [], giftCardPayments = [] } = checkout;

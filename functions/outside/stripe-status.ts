@@ -16,7 +16,10 @@ function problemOf(error: unknown): PaymentProblem {
   throw error;
 }
 
-/** Returns the state of the connection to Stripe. Errors from Stripe become part of it. Never returns any part of a key. */
+/**
+ * Returns the state of the connection to Stripe. Errors from Stripe become part of the state. Never returns any part of a
+ * key.
+ */
 export async function getPaymentStatus(): Promise<PaymentStatus> {
   const { stripeSecretKey, stripeWebhookSecret } = await getPaymentSecrets();
   const isConfigured = await arePaymentsConfigured();

@@ -116,8 +116,8 @@ export async function turnOffSecondFactor(username: string): Promise<void> {
   try {
     await client.send(new AdminSetUserMFAPreferenceCommand(off));
   } catch (error) {
-    // Cognito refuses the first call while passkeys count as both steps. The first call leaves out the passkey setting,
-    // because only a pool with passkeys knows it.
+    // While passkeys count as both steps, Cognito refuses a call without the passkey setting. The first call still leaves out
+    // this setting, because only a pool with passkeys knows it.
     if (!(error instanceof Error && error.name === 'InvalidParameterException')) throw error;
     await client.send(new AdminSetUserMFAPreferenceCommand({ ...off, WebAuthnMfaSettings: { Enabled: false } }));
   }

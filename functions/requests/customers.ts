@@ -104,7 +104,8 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
     ...[...emails].map((each) => leaveReminders(each.toLowerCase(), request.now)),
   ]);
   await deleteUser(accessToken);
-  // Another tab of the customer may have saved these again. That is no longer possible after the user is deleted.
+  // Another tab of the customer may have saved this data again in the meantime. After the user is deleted, no tab can save
+  // anything.
   await Promise.all([
     deleteProfile(userId),
     deleteWishlist(userId),

@@ -163,7 +163,7 @@ async function count({ campaignId, message }: CampaignClaims, kind: 'opened' | '
 const NEVER_STORED = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 /**
- * Redirects to the page in a signed link, and to the home page for any other link. It therefore never redirects to a
+ * Redirects to the page in a signed link, and to the home page for any other link. The route therefore never redirects to a
  * different site. Counts the click unless the reader objects to tracking.
  */
 export const followCampaignLinkHandler = handle(

@@ -9,7 +9,7 @@ const schema = z.object({
   SITE_URL: url,
   USER_POOL_ID: text,
   USER_POOL_CLIENT_ID: text,
-  /** Id of the client for sign-ins through Google and Apple. Missing if the shop does not offer them. */
+  /** Id of the client for sign-ins through Google and Apple. Missing if the shop does not offer these sign-ins. */
   FEDERATED_CLIENT_ID: z.optional(text),
   /** URL of the user pool's signing keys. */
   JWKS_URL: url,

@@ -19,8 +19,8 @@ class ContextFormatter extends LogFormatter {
     const { logLevel: level, message, timestamp, serviceName: service } = line;
     // The time is always in UTC. Looking up a time zone in the environment would take longer than everything else here.
     const attributes = { level, message, timestamp: timestamp.toISOString(), service };
-    // Error lines include the release, because a release is rolled back if its own functions fail. There are too many other
-    // lines to include it there.
+    // Error lines include the release, because a release is rolled back if its own functions fail. All other lines leave out
+    // the release, because there are too many of them.
     const release = level === 'ERROR' ? { release: process.env.RELEASE } : {};
     return new LogItem({ attributes: { ...attributes, ...release, ...contexts.getStore(), ...fields } });
   }

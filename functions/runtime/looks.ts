@@ -41,10 +41,10 @@ export function addSources(sources: Iterable<readonly [string, Source]>): void {
 
 const NEVER = 'never';
 
-/** Marks the result that is being made as not cacheable. Its sources do not show when it changes. */
+/** Marks the result that is being made as not cacheable, because the result's sources do not show when the result changes. */
 export const neverKeep = (): void => addSources([[NEVER, { value: true, look: async () => false }]]);
 
-/** Returns true if the result may be cached. Its sources must show when it changes. */
+/** Returns true if a result with these sources may be cached. The sources must show when the result changes. */
 export const mayKeep = (sources: Sources): boolean => sources.size > 0 && !sources.has(NEVER);
 
 /** Returns true if all sources still have their recorded values. */

@@ -87,8 +87,8 @@ async function importOne(run: StoredImport, planned: PlannedPair, isLast: boolea
 }
 
 /**
- * Returns the planned result if an interrupted run may have saved the product already. Otherwise returns the new result. A
- * product that is found unchanged is then still reported as new or changed.
+ * Returns the planned result if an interrupted run may have saved the product already. Otherwise returns the new result.
+ * Without this, a product that the interrupted run has saved would be reported as unchanged.
  */
 const asPlanned = (result: PlannedProduct, before: PlannedProduct | undefined): PlannedProduct =>
   (before?.kind === 'new' && result.kind !== 'error') || (before?.kind === 'changed' && result.kind === 'unchanged')

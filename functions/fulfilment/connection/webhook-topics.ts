@@ -12,7 +12,9 @@ import type { ProviderClient } from './provider-client.ts';
 
 type Shop = Pick<ProviderClient, 'printify' | 'shopId'>;
 
-/** Number of topics to handle at the same time. More is faster for the page that waits, but the provider limits calls. */
+/**
+ * Number of topics to handle at the same time. A higher number would shorten the admin's wait, but the provider limits calls.
+ */
 const AT_ONCE = 5;
 
 const isOptional = (topic: ProviderTopic): boolean => OPTIONAL_TOPICS.includes(topic);

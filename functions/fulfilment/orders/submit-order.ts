@@ -101,7 +101,7 @@ async function submit(order: OrderWithProvider): Promise<JobOutcome> {
       return null;
     return { order: withSubmissionStarted(before, nowIso()) };
   });
-  // Another run was faster. The next run decides again, based on its result.
+  // Another run has changed the order first. The next run decides again, based on that change.
   if (!hasProviderPart(begun) || begun.provider.state !== 'submitting') return { again: Date.now() };
   const wanted = await newProviderOrder(begun);
   if ('order' in wanted) return send(connection, begun, { order: wanted.order, mayExist });

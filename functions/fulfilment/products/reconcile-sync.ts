@@ -42,8 +42,8 @@ async function readingOf(run: StoredSyncRun): Promise<Reading> {
 const FEW = 3;
 
 /**
- * Returns a function that reads one of these products from the provider. It uses the page if one was read, and returns null
- * for a product that no longer exists.
+ * Returns a function that reads one of these products from the provider. Many products are read together as a page. The
+ * returned function returns null for a product that no longer exists.
  */
 async function sourcesOf(
   leftOver: readonly SeenProduct[],
@@ -116,8 +116,8 @@ async function isGone({ printify, shopId }: ProviderClient, providerProductId: s
 
 /**
  * Runs the steps of a sync that need all pages, to find re-created and deleted products. Returns the changed fields of the
- * run and whether the sync is done. If the read was incomplete, checks each missing product at the provider. Those over the
- * limit are left to the next sync.
+ * run and whether the sync is done. If the list of products may be incomplete, checks each missing product at the provider,
+ * up to a limit. The next sync checks the rest of the missing products.
  */
 export async function reconcileSync(
   run: StoredSyncRun,

@@ -44,7 +44,8 @@ export async function uploadPhoto(order: StoredOrder, id: string, raw: Buffer, n
   await countUpload(order.id, now);
   const { width, height, sha256, files } = await developPhoto(raw);
   const photo = { id, width, height };
-  // The record comes before the files. It enqueues the job that deletes the files if no review or return uses them.
+  // The record is stored before the files. Storing the record also enqueues the job that deletes the files if no review or
+  // return uses them.
   await insertPhoto({ ...photo, orderId: order.id, sha256 }, now);
   await storePhoto(id, files);
   await requireStill(id, now);

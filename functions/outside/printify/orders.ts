@@ -115,7 +115,7 @@ async function adopt(printify: PrintifyClient, shopId: number, orderId: string):
 }
 
 export interface SubmitOptions {
-  /** UTC ISO time at which the order was paid. It cannot exist at Printify before that. */
+  /** UTC ISO time at which the order was paid. The order cannot exist at Printify before this time. */
   since: string;
   /** True if an earlier attempt may have succeeded. */
   mayExist: boolean;
@@ -149,8 +149,8 @@ export async function submitProviderOrder(
 const IN_PRODUCTION = ['sending-to-production', 'in-production', 'partially-fulfilled', 'fulfilled'];
 
 /**
- * Returns true if the order must be read to find out the result of a call. This includes refusals, because their codes are
- * "subject to change".
+ * Returns true if the order must be read to find out the result of a call. The order must be read even after a refusal,
+ * because Printify's error codes are "subject to change".
  */
 const isUncertain = (error: unknown): boolean =>
   isPrintifyFailure(error, 'unavailable') || isPrintifyFailure(error, 'refused');

@@ -7,7 +7,8 @@ import { enqueueJob } from '#store/jobs/jobs.ts';
 
 /**
  * Corrects the address of an order before it is made or packed. If the order was waiting for its address, it goes to the
- * provider. The history lists only the names of the changed fields, because it outlives the erasure of personal data.
+ * provider. The history lists only the names of the changed fields, because history entries outlive the erasure of personal
+ * data.
  */
 export const correctAddressHandler = handle('PUT /api/admin/orders/{id}/address', (request) => {
   const { address, seen } = request.body;

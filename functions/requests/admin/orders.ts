@@ -157,7 +157,7 @@ export const addNoteHandler = handle('POST /api/admin/orders/{id}/notes', (reque
   }));
 });
 
-/** Deletes a note of an order. A note that is already deleted is not an error. Its text stays in the history. */
+/** Deletes a note of an order. A note that is already deleted is not an error. The text of the note stays in the history. */
 export const deleteNoteHandler = handle('DELETE /api/admin/orders/{id}/notes/{noteId}', (request) => {
   const { noteId } = request.params;
   return changeOrderAsAdmin(request, 'order.note_deleted', (before) => {

@@ -3,7 +3,7 @@ import { CATALOGUE, catalogueChunkKey } from '#store/keys/catalogue.ts';
 import { type StoredChunk, type UnpackedChunk, unpackChunk } from './catalogue-chunk.ts';
 import { chunkNames } from './catalogue-format.ts';
 
-/** Reads chunks by name. Reads only `attributes`, or all attributes if they are missing. */
+/** Reads chunks by name. Reads only `attributes`, or all attributes if `attributes` is missing. */
 export async function readSome(chunks: readonly string[], attributes?: readonly string[]): Promise<UnpackedChunk[]> {
   const options = { consistent: true, ...(attributes ? { attributes } : {}) };
   return (await getItems<StoredChunk>(chunks.map(catalogueChunkKey), options)).map(unpackChunk);

@@ -31,8 +31,8 @@ export interface StoredImport extends ProductImport, StoredFileImport {
 }
 
 /**
- * Describes the results of one part of the file. They are first saved as a plan, before the products are written. So an
- * import that is interrupted and resumed still counts every product that it wrote.
+ * Describes the results of one part of the file. The results are first saved as a plan, before the products are written. So
+ * an import that is interrupted and resumed still counts every product that it wrote.
  */
 export interface ImportResult {
   isPlanned: boolean;

@@ -34,9 +34,9 @@ interface Act {
 
 /**
  * Changes a customer and adds an entry to the history. The entry itself contains neither notes nor tags, because it is kept
- * when the customer is erased. The exact values are deleted then. `decide` runs again if the customer has changed since it
- * was read. For a customer that was merged into another one, changes that other customer. Throws `not_found` if the customer
- * does not exist.
+ * when the customer is erased. The exact values are deleted with the customer's data. `decide` runs again if the customer has
+ * changed since it was read. For a customer that was merged into another one, changes that other customer. Throws `not_found`
+ * if the customer does not exist.
  */
 async function changeCustomer(id: string, { actor, action, now }: Act, decide: Decide): Promise<StoredCustomer> {
   for (let tries = 1; tries <= TRIES; tries++) {

@@ -6,8 +6,8 @@ export const productKey = (id: string): Key => ({ pk: productPartition(id), sk: 
 /** Returns the key of a product's stock item, which has the same partition as the product. */
 export const stockKey = (id: string): Key => ({ pk: productPartition(id), sk: 'STOCK' });
 /**
- * Returns the partition of a product's stock changes, by time. It is separate from the product's partition, because that one
- * is always read as a whole.
+ * Returns the partition of a product's stock changes, by time. It is separate from the product's partition, because a
+ * product's partition is always read as a whole.
  */
 export const stockMovements = (productId: string): string => `STOCK_MOVEMENTS#${productId}`;
 export const stockMovementKey = (productId: string, at: string, sequence: string): Key => ({
@@ -81,7 +81,7 @@ export const dayPairsKey = (day: string): Key => ({ pk: PAIRS, sk: day });
 export const pairsMetaKey: Key = { pk: PAIRS, sk: 'META' };
 /**
  * Returns the key of the list of products that are most often bought together with this one. It is separate from the
- * product's partition, because that one is always read as a whole.
+ * product's partition, because a product's partition is always read as a whole.
  */
 export const boughtWithKey = (productId: string): Key => ({ pk: `BOUGHT_WITH#${productId}`, sk: 'PRODUCTS' });
 

@@ -29,7 +29,7 @@ export const reviewKey = (orderId: string, productId: string): Key => ({ pk: rev
 export const reviewsWithStatus = (status: ReviewStatus): string => `REVIEWS_WITH#${status}`;
 /**
  * Returns the partition of a product's published reviews, as shoppers see them. It is separate from the product's partition,
- * because that one is always read as a whole.
+ * because a product's partition is always read as a whole.
  */
 export const productReviews = (productId: string): string => `PRODUCT_REVIEWS#${productId}`;
 /** Returns the key of a published review. Ids of reviews sort by time. */

@@ -52,8 +52,8 @@ export const giftCardMovementKey = (id: string, { at, id: movement }: { at: stri
   sk: `${MOVEMENTS}${at}#${movement}`,
 });
 /**
- * Returns the key of the item that links the hash of a code to its gift card. An index also finds it by the last four
- * characters of the code.
+ * Returns the key of the item that links the hash of a code to its gift card. An index also finds the gift card by the last
+ * four characters of the code.
  */
 export const giftCodeKey = (hash: string): Key => ({ pk: `GIFT_CODE#${hash}`, sk: 'CODE' });
 export const giftCardsEnding = (lastFour: string): string => `GIFT_CARDS_ENDING#${lastFour}`;

@@ -32,7 +32,10 @@ export interface StoredCampaign
     Partial<Counting> {
   /** The page that is being sent, with the cursor of the next page. Null before the first page and after the last page. */
   page: { emails: string[]; next: string | null } | null;
-  /** Counts at the time when an admin last resumed the campaign. The risk is measured from there. */
+  /**
+   * Counts at the time when an admin last resumed the campaign. Only later bounces and complaints count toward the campaign's
+   * risk.
+   */
   riskFrom: CampaignFeedback;
   /** UTC ISO time. Null unless the campaign is paused. */
   pausedAt: string | null;

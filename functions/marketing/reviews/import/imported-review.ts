@@ -31,8 +31,8 @@ function statusOf({ status }: FoundReview, isAutomatic: boolean): ReviewStatus {
 }
 
 /**
- * Converts a review of a file to a stored review. Its key is derived from its content instead of an order's id, so that
- * importing a file twice does not duplicate reviews. Its id sorts by the time of the review.
+ * Converts a review of a file to a stored review. The review's key is derived from the content instead of an order's id, so
+ * that importing a file twice does not duplicate reviews. The review's id sorts by the time of the review.
  */
 export function importedReview(
   review: FoundReview,

@@ -23,8 +23,8 @@ import {
 import { auditWrite } from '#store/shop/audit.ts';
 
 /**
- * Returns the price changes that a new discount of a category would cause. With null, returns those of removing the discount.
- * Throws `not_found`.
+ * Returns the price changes that a new discount of a category would cause. If the discount is null, returns the price changes
+ * that removing the current discount would cause. Throws `not_found`.
  */
 async function previewCategoryDiscount(categoryId: string, discount: Discount | null): Promise<DiscountPreview> {
   const [products, categories] = await Promise.all([listCategoryProducts(categoryId), listCategories()]);

@@ -53,8 +53,8 @@ export const createImportHandler = handle('POST /api/admin/product-imports', asy
 );
 
 /**
- * Returns whether no two variants have the same size and color. Otherwise, rows that match several variants would multiply
- * them.
+ * Returns whether no two variants have the same size and color. Two equal rows would match the same variants, and those
+ * variants would then exist twice.
  */
 const namesVariantsOnce = ({ variants }: CsvProduct): boolean =>
   new Set(variants.map(({ size, color }) => JSON.stringify([size?.toUpperCase() ?? '', color?.toLowerCase() ?? ''])))

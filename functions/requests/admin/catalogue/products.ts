@@ -105,7 +105,7 @@ export const unlockProductHandler = handle('POST /api/admin/products/{id}/unlock
   }
 });
 
-/** Largest ratio of height to width. No picture of a garment comes near it. */
+/** Largest ratio of height to width. No picture of a garment comes near this ratio. */
 const TALLEST_PER_WIDTH = 4;
 const EXTENSIONS = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
 
