@@ -5,8 +5,8 @@ export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/
 const GMAIL_DOMAINS = ['gmail.com', 'googlemail.com'];
 
 /**
- * Returns the inbox that an address delivers to, without `+tags`, and without dots at Gmail. Use it only to count. Never send
- * email to it.
+ * Returns the inbox that an address delivers to, without `+tags`, and without dots at Gmail. Use the result only to count,
+ * and never send email to it.
  */
 export function mailboxOf(email: string): string {
   const [, local = email, domain = ''] = /^(.*)@(.*)$/.exec(email.trim().toLowerCase()) ?? [];

@@ -85,7 +85,7 @@ export const RATE_LIMITS = {
   offers: { address: { most: 600, minutes: 10 } },
   /** The cart sends this request each time it opens. `CODE_GUESSES` limits wrong codes. */
   giftCards: { address: { most: 300, minutes: 10 } },
-  /** Making a PDF takes some processor time. Most orders need only one. */
+  /** Making a PDF takes some processor time. Most orders need only one PDF. */
   invoice: { address: { most: 60, minutes: 10 } },
   /** The page behind an order link reloads its order each time the shopper views it. */
   orderLink: { address: { most: 300, minutes: 10 } },
@@ -106,7 +106,7 @@ export const RATE_LIMITS = {
     person: { most: 10, minutes: HOUR },
     everybody: { most: 500, minutes: HOUR, crowded: CROWDED },
   },
-  /** Limits attempts to enter a code or a password. Cognito also counts wrong ones by account. */
+  /** Limits attempts to enter a code or a password. Cognito also counts wrong codes and passwords by account. */
   codeEntry: {
     address: { most: 60, minutes: HOUR },
     network: { most: 90, minutes: HOUR },

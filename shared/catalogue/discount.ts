@@ -29,8 +29,8 @@ export interface BasePrices {
   compareAtPriceCents: Cents | null;
   variantPricesCents?: Cents[];
   /**
-   * Compare-at prices of the variants. A null entry means that the variant uses the product's. Missing if no variant has its
-   * own.
+   * Compare-at prices of the variants. A null entry means that the variant uses the product's compare-at price. Missing if no
+   * variant has a compare-at price of its own.
    */
   variantCompareAtCents?: (Cents | null)[];
 }
@@ -72,8 +72,8 @@ function bestOf(base: BasePrices, discounts: readonly CategoryDiscount[]): Categ
 
 /**
  * Applies the best discount of a product's categories, never two together. Repeating it changes nothing, because the result
- * depends only on base prices and discounts. `applyDiscounts(product, [])` restores the prices before discount. Call it
- * before you change prices or variants.
+ * depends only on base prices and discounts. `applyDiscounts(product, [])` restores the prices before discount, and must be
+ * called before prices or variants are changed.
  */
 export function applyDiscounts<T extends Priced>(product: T, discounts: readonly CategoryDiscount[]): T {
   const base = basePrices(product);

@@ -73,7 +73,7 @@ export const catalogueRoutes = defineRoutes('visitor', {
     summary:
       'Lists published products, filtered and sorted, optionally of one category (by slug); newest first by default',
     query: z.object({ ...pageQuerySchema(48, 24), category: z.optional(slugSchema), ...selectionQuery }),
-    /** `total` is set only for a filtered or sorted list. `GET /api/filters` returns it for other lists. */
+    /** `total` is set only for a filtered or sorted list. `GET /api/filters` returns the total of other lists. */
     response: z.extend(pageSchema(productCardSchema), { total: z.optional(z.int()) }),
   },
   'GET /api/product-cards': {

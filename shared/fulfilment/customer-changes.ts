@@ -57,7 +57,7 @@ interface CancellationRequest {
 /**
  * Cancels the order at the customer's request. Refunds the remaining amount and restocks the shop's units. Returns null if
  * the order is already canceled. Refuses an order whose payment can't be refunded in full, because only an admin can cancel
- * that.
+ * such an order.
  */
 export function withCustomerCancellation(
   order: StoredOrder,

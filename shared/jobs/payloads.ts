@@ -125,8 +125,8 @@ export const refreshOfCategory: Codec<{ categoryId: string; generation: number }
 };
 
 /**
- * Encodes an imported product. Its rows start at `row` within the given part of the file. `imagesSeen` identifies the
- * pictures that the product had when it was imported.
+ * Encodes an imported product. The product's rows start at `row` within the given part of the file. `imagesSeen` identifies
+ * the pictures that the product had when it was imported.
  */
 export const importedProduct: Codec<{ importId: string; part: number; row: number; imagesSeen: string }> = {
   encode: ({ importId, part, row, imagesSeen }) => [importId, part, row, imagesSeen].join(SEPARATOR),

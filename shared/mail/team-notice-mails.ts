@@ -10,7 +10,7 @@ import { type Figures, toInsights } from '#shared/shop/analytics.ts';
 import type { MailShop, RenderedMail } from './fill-template.ts';
 import { renderMail } from './render-mail.ts';
 
-/** Maximum number of lines that a team email shows. It only counts the rest. */
+/** Maximum number of lines that a team email shows. The email only counts the lines beyond this number. */
 const MOST_LINES = 20;
 
 interface NoticeText {

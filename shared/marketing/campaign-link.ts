@@ -1,6 +1,6 @@
 /**
  * Describes the signed content of a campaign's link or tracking pixel. `message` is a random number that identifies one
- * message. It is never stored together with an email address. `path` is a page of the shop, or null for the pixel.
+ * message. This number is never stored together with an email address. `path` is a page of the shop, or null for the pixel.
  */
 export interface CampaignClaims {
   campaignId: string;
@@ -18,8 +18,8 @@ export const campaignLinkUrl = (siteUrl: string, token: string): string => `${si
 export const campaignPixelUrl = (siteUrl: string, token: string): string => `${siteUrl}/api/campaign-opens/${token}`;
 
 /**
- * Returns the path of a page of the shop from its address. Returns null for any other address. Clicks on those are never
- * counted.
+ * Returns the path of a page of the shop from its address. Returns null for any other address. Clicks on links to other
+ * addresses are never counted.
  */
 export function ownPath(href: string, siteUrl: string): string | null {
   const site = URL.parse(siteUrl);

@@ -16,7 +16,9 @@ const conditionSchema = z.union([
   z.strictObject({ field: z.literal('tag'), value: tagSchema }),
   /** Text that the title contains, ignoring case and accents. */
   z.strictObject({ field: z.literal('title'), value: textSchema(80, 1) }),
-  /** Id of a category that contains the product. Its products must be chosen by hand, as for a type of garment. */
+  /**
+   * Id of a category that contains the product. That category's products must be chosen by hand, as for a type of garment.
+   */
   z.strictObject({ field: z.literal('category'), categoryId: idSchema('cat') }),
   /** Compares the price on the product's card. The limit itself does not match. */
   z.strictObject({

@@ -8,8 +8,9 @@ interface LowestPrices {
 }
 
 /**
- * Returns the lowest price of a product before its current reduction, in cents, and its variants. A variant has a lowest
- * price only if it differs from the product's. 0 then means that the variant has none.
+ * Returns the lowest price of a product before its current reduction, in cents, and the product's variants with their lowest
+ * prices. A variant has a lowest price of its own only if that price differs from the product's. A price of 0 means that no
+ * lowest price is known for the variant.
  */
 export function lowestPrices({ priceHistory, variants }: Pick<Product, 'priceHistory' | 'variants'>): LowestPrices {
   const ofProduct = priceHistory?.product?.lowestCents ?? 0;

@@ -150,8 +150,8 @@ function firstHistory(product: Shown): PriceHistory {
 /**
  * Returns the price history of a product that is being saved, at the time in `updatedAt`. `before` is the product before the
  * change, or null for a new product. Only prices of a published product are recorded. A reduction continues while the price
- * stays reduced and does not rise. Its lowest price always comes from the 30 days before the reduction began. See Article 6a
- * of Directive 98/6/EC, and sections 2.1 and 4.3 of the Commission's guidance (OJ C 526, 29.12.2021, p. 130).
+ * stays reduced and does not rise. The lowest price of a reduction always comes from the 30 days before the reduction began.
+ * See Article 6a of Directive 98/6/EC, and sections 2.1 and 4.3 of the Commission's guidance (OJ C 526, 29.12.2021, p. 130).
  */
 export function nextPriceHistory(before: Shown | null, after: Shown): PriceHistory {
   const history = before ? (before.priceHistory ?? firstHistory(before)) : (after.priceHistory ?? {});

@@ -143,9 +143,9 @@ function meantCategory(documents: readonly Searchable[], query: string): string 
 
 /**
  * Finds the documents that match every word of the query. `documents` must be newest first. If no document matches, corrects
- * each unknown word: adds a missing space, or changes one letter, or changes two letters of a long word. If there are still
- * none, leaves words out. As a last resort, searches for the category that the query probably means. A query without letters
- * and digits finds nothing.
+ * each unknown word: adds a missing space, or changes one letter, or changes two letters of a long word. If still no document
+ * matches, leaves words out. As a last resort, searches for the category that the query probably means. A query without
+ * letters and digits finds nothing.
  */
 export function searchDocuments<T extends Searchable>(documents: readonly T[], query: string): Found<T> {
   const terms = parseQuery(query);

@@ -54,7 +54,8 @@ export interface SizeAdvice {
 
 /**
  * Factor that estimates a chest in centimeters: multiply it by the square root of the weight (kg) divided by the height (cm).
- * It fits the averages of men (106 cm at 85.5 kg and 176 cm) and women (95 cm at 67.8 kg and 163 cm) in the ANSUR II survey.
+ * This factor fits the averages of men (106 cm at 85.5 kg and 176 cm) and women (95 cm at 67.8 kg and 163 cm) in the ANSUR II
+ * survey.
  */
 const GIRTH = 149;
 /**

@@ -67,9 +67,9 @@ export function withCartItems(
 
 /**
  * Returns the cart of a browser after it syncs with the account. The cart has the changes of both since the browser last saw
- * the account's cart. It no longer has the units that were bought since then. Bought units never come back, whatever the
- * browser did with the line. `cleared` lists the payment pages whose units the browser removed itself. Those units are not
- * removed twice.
+ * the account's cart. The result no longer has the units that were bought since then. Bought units never come back, whatever
+ * the browser did with the line. `cleared` lists the payment pages whose units the browser removed itself. Those units are
+ * not removed twice.
  */
 export function followAccount(
   seen: SeenCart,

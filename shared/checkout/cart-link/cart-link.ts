@@ -8,7 +8,9 @@ export interface LinkedLine extends VariantChoice {
 }
 
 const CART_PATH = '/cart/';
-/** Separates slug, size, and color. `encodeURIComponent` leaves it unchanged, so `encode` replaces it separately. */
+/**
+ * Separates slug, size, and color. `encodeURIComponent` leaves this character unchanged, so `encode` replaces it separately.
+ */
 const PART = '~';
 
 const encode = (text: string | null): string => encodeURIComponent(text ?? '').replaceAll(PART, '%7E');

@@ -13,8 +13,8 @@ type Reviewed = Pick<StoredOrder, 'status' | 'email' | 'refundedCents' | 'totalC
 };
 
 /**
- * Returns whether the buyer can review the order. It must be shipped or delivered, not fully refunded, and still have its
- * email address, which is removed when the customer's data is erased.
+ * Returns whether the buyer can review the order. The order must be shipped or delivered, not fully refunded, and still have
+ * its email address, which is removed when the customer's data is erased.
  */
 export function isReviewable({ status, email, refundedCents = 0, giftCards, ...paid }: Reviewed): boolean {
   const forItems = paidCents(paid) - sumBought(giftCards);
@@ -40,9 +40,9 @@ const momentOf = ({ timeline }: Pick<StoredOrder, 'timeline'>, name: string): nu
 };
 
 /**
- * Returns the time at which to ask the buyer for reviews, in milliseconds UTC. It is `daysAfter` days after the delivery. If
- * the delivery time is unknown, adds the time that a shipment is assumed to take. Null if the order cannot be reviewed, or if
- * the buyer was already asked.
+ * Returns the time at which to ask the buyer for reviews, in milliseconds UTC. This time is `daysAfter` days after the
+ * delivery. If the delivery time is unknown, adds the time that a shipment is assumed to take. Null if the order cannot be
+ * reviewed, or if the buyer was already asked.
  */
 export function reviewRequestAt(order: StoredOrder, daysAfter: number): number | null {
   if (!isReviewable(order) || order.mails?.some(({ kind }) => kind === REVIEW_MAIL)) return null;

@@ -3,7 +3,10 @@ import { idSchema } from '#shared/base/id.ts';
 
 /** Maximum number of photos that a buyer can add to a review or a return. */
 export const MAX_PHOTOS = 4;
-/** Maximum size of a file that a buyer can choose, in bytes. The browser then reduces its size. */
+/**
+ * Maximum size of a file that a buyer can choose, in bytes. The browser then makes the file smaller before it uploads the
+ * photo.
+ */
 export const MAX_PHOTO_FILE_BYTES = 8 * 1024 * 1024;
 /** Maximum size of an upload, in bytes. */
 export const MAX_PHOTO_BYTES = 1.5 * 1024 * 1024;

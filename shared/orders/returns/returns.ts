@@ -199,8 +199,8 @@ interface ReturnRefund {
 }
 
 /**
- * Requests the refund of a received return. The refund is at most the price paid for its units. Their restock happens
- * together with it.
+ * Requests the refund of a received return. The refund is at most the price paid for its units. The units are restocked
+ * together with the refund.
  */
 export function refundReturn(order: StoredOrder, id: string, refund: ReturnRefund): OrderWithRestock | Refusal {
   const found = movable(order, id, 'refunded');

@@ -34,8 +34,8 @@ interface NewShipment extends ShipmentFields {
 }
 
 /**
- * Adds a shipment by the shop at `at` (UTC ISO). It contains the items at the positions `chosen`, or everything that is left.
- * Returns null if the order already has the shipment. Returns a refusal if it cannot be added.
+ * Adds a shipment by the shop at `at` (UTC ISO). The shipment contains the items at the positions `chosen`, or everything
+ * that is left. Returns null if the order already has the shipment. Returns a refusal if it cannot be added.
  */
 export function withOwnShipment(
   order: StoredOrder,
