@@ -2,11 +2,11 @@ import { gatewayFunctions } from './functions.ts';
 
 /**
  * Source code of the function that CodeDeploy calls once a new version gets all requests. It stops a release whose version
- * crashed at least three times while it got a tenth of the requests, and more often than the previous version. Alarms don't
- * count crashes by version, because each metric of an alarm costs ten cents a month, and metrics for each function would be
- * idle between releases. The code uses the AWS SDK that comes with Lambda's runtime. The deployment group is named after the
- * function, and so is the environment variable with the function's name and version. CloudWatch reports the errors of one
- * version only while the alias splits requests between two versions.
+ * crashed at least three times while that version got a tenth of the requests, and more often than the previous version.
+ * Alarms don't count crashes by version, because each metric of an alarm costs ten cents a month, and metrics for each
+ * function would be idle between releases. The code uses the AWS SDK that comes with Lambda's runtime. The deployment group
+ * is named after the function, and so is the environment variable with the function's name and version. CloudWatch reports
+ * the errors of one version only while the alias splits requests between two versions.
  */
 export const crashCheck = `const { CodeDeploy } = require('@aws-sdk/client-codedeploy');
 const { CloudWatch } = require('@aws-sdk/client-cloudwatch');

@@ -84,7 +84,7 @@ export class ShopApi extends Construct {
     const authorizer = new HttpUserPoolAuthorizer('Customers', pool, { userPoolClients });
     const integrations = byFunction(gatewayFunctions, (name) => {
       // A separate permission for each route would exceed the size limit of the function's policy. The pages have only one
-      // route, `$default`. It lacks the method and path that a permission for the whole API requires.
+      // route, `$default`. `$default` lacks the method and path that a permission for the whole API requires.
       const scopePermissionToRoute = name === 'pages';
       return new HttpLambdaIntegration(name, functions[name].live, { scopePermissionToRoute });
     });

@@ -22,8 +22,8 @@ export const EDGE_SECRET = 'local-edge-secret';
 export const WEB_DIRECTORY = join(import.meta.dirname, '..', '..', 'dist', 'web');
 
 /**
- * Returns the environment variables that the functions have in Lambda, with every endpoint on this machine. They are set
- * before any function is loaded, so that product code does not have to handle the local cloud separately.
+ * Returns the environment variables that the functions have in Lambda, with every endpoint on this machine. The variables are
+ * set before any function is loaded, so that product code does not have to handle the local cloud separately.
  */
 export function functionEnvironment(options: {
   siteUrl: string;

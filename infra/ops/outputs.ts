@@ -15,7 +15,7 @@ export interface Outputs {
   ProviderSecretId: string;
   /**
    * Place from which the functions read the keys. Missing in a stage that was last deployed before keys could be in
-   * parameters. Its keys are still in the place where they were first stored.
+   * parameters. The keys of such a stage are still in the place where they were first stored.
    */
   PaymentKeysId?: string;
   ProviderKeyId?: string;

@@ -119,8 +119,8 @@ export class Site extends Construct {
   }
 
   /**
-   * Imports the data stack's media bucket and returns its origin. If it used the bucket's construct directly, CDK would add
-   * this distribution to the bucket's policy in that stack.
+   * Imports the data stack's media bucket and returns its origin. If this stack used the bucket's construct directly, CDK
+   * would add the distribution to the bucket's policy in the data stack.
    */
   private mediaOrigin(stage: Stage, media: IBucket): IOrigin {
     const { bucketArn, bucketRegionalDomainName } = media;

@@ -26,8 +26,8 @@ const messages = (...names: string[]): string => `filter message in [${names.map
 const steps = Object.entries(STEPS);
 
 /**
- * Queries that chart checkouts, orders, emails, and revenue over time. They count log messages only when someone runs them. A
- * metric would cost 30 cents a month each, even without sales.
+ * Queries that chart checkouts, orders, emails, and revenue over time. The queries count log messages only when someone runs
+ * them. Metrics instead would cost 30 cents a month each, even without sales.
  */
 export const businessQueries: LogQuery[] = [
   {

@@ -19,8 +19,8 @@ export interface SessionRecord {
 }
 
 /**
- * Stripe's API version. It is repeated here so that the emulator does not have to load Stripe's package. Its type ensures
- * that it is right.
+ * Stripe's API version. The version is repeated here so that the emulator does not have to load Stripe's package. The type
+ * ensures that the version is the one in Stripe's package.
  */
 export const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive';
 

@@ -15,7 +15,10 @@ import {
   type Triggers,
 } from './triggers.ts';
 
-/** Describes a shop that can be closed and opened. While it is closed, a file keeps the settings it had while open. */
+/**
+ * Describes a shop that can be closed and opened. While the shop is closed, a file keeps the settings that the shop had while
+ * it was open.
+ */
 export interface ClosableShop {
   stage: StageName;
   lambda: LambdaClient;

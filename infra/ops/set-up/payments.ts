@@ -78,8 +78,9 @@ async function chooseKey(steps: PaymentSteps, stored: PaymentKeys | null): Promi
 }
 
 /**
- * Connects the shop to Stripe: checks the key, creates or repairs the webhook endpoint, and stores both. Safe to run twice.
- * Never prints secrets. Returns true if the shop can take payments. Throws an `Error` that explains what to do.
+ * Connects the shop to Stripe: checks the key, creates or repairs the webhook endpoint, and stores the key and the endpoint's
+ * signing secret. Safe to run twice. Never prints secrets. Returns true if the shop can take payments. Throws an `Error` that
+ * explains what to do.
  */
 export async function setUpPayments(steps: PaymentSteps): Promise<boolean> {
   const { clients, keysId, webhookUrl, dialogue, stage } = steps;
@@ -135,8 +136,8 @@ async function applyPlan(
 }
 
 /**
- * Offers to disable the old mode's endpoint after a change of mode. Its events have a signing secret that the shop no longer
- * has, and the new key cannot see the endpoint.
+ * Offers to disable the old mode's endpoint after a change of mode. The endpoint's events have a signing secret that the shop
+ * no longer has, and the new key cannot see the endpoint.
  */
 async function retireEndpoint({ dialogue, connect }: PaymentSteps, stored: PaymentKeys | null, key: string) {
   const mode = modeOf(stored?.stripeSecretKey ?? '');

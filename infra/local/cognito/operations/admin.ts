@@ -90,7 +90,7 @@ const AdminUserGlobalSignOut = forAdminOnUser({}, (pool, user) => {
   return {};
 });
 
-/** Disables a user and ends all sessions, as at AWS. Enabling the user does not restore them. */
+/** Disables a user and ends all sessions, as at AWS. Enabling the user again does not restore the sessions. */
 const AdminDisableUser = forAdminOnUser({}, (pool, user) => {
   revokeAllSessions(pool, { ...user, enabled: false });
   return {};
