@@ -29,9 +29,9 @@ import { useNavigation } from './navigation.ts';
 const CartGiftCards = lazy(() => import('#web/features/checkout/gift-cards/cart-gift-cards.tsx'));
 
 /**
- * Returns the current product of each cart line. It is null if the product is no longer sold, and undefined while it loads or
- * if loading failed. Reads the products each time the cart opens and each time the shopper returns to the window. After a
- * failure, checkout reports any changes.
+ * Returns the current product of each cart line. The result is null for a product that is no longer sold, and undefined while
+ * a product loads or if loading failed. Reads the products each time the cart opens and each time the shopper returns to the
+ * window. After a failure, checkout reports any changes.
  */
 function useCartProducts(items: readonly CartItem[], isOpen: boolean) {
   const slugs = [...new Set(items.map(({ slug }) => slug))];
@@ -120,7 +120,7 @@ interface CartDrawerProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Shows the cart and its checkout in a sheet. Its height is four fifths of the window. */
+/** Shows the cart and its checkout in a sheet. The sheet is four fifths as tall as the window. */
 export default function CartDrawer({ open: isOpen, onOpenChange: setOpen }: CartDrawerProps) {
   const { items, giftCards, units } = useCart();
   const productOf = useCartProducts(items, isOpen);

@@ -13,7 +13,7 @@ export const isOtherPage = (): boolean => window.earlyUse?.isOtherPage() === tru
 /** Stops `early-use.js` when React takes over, so that no click is handled twice. */
 export const stopKeepingPresses = (): void => window.earlyUse?.stopKeeping();
 
-/** Repeats clicks and typing from before hydration. The page calls this hook, because it is hydrated last. */
+/** Repeats clicks and typing from before hydration. The page calls this hook, because the page is hydrated last. */
 export function useEarlyUse(): void {
   useEffect(() => window.earlyUse?.doAgain(), []);
 }

@@ -11,7 +11,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { CartDrawer } from './parts.ts';
 
-/** Shows the cart. It stays mounted once it was open, so that it can close with the same animation. */
+/** Shows the cart. The cart stays mounted after it was first opened, so that it can close with the same animation. */
 function LazyCartDrawer() {
   const { isOpen, setOpen } = useCart();
   const [wasOpen, setWasOpen] = useState(isOpen);

@@ -25,7 +25,7 @@ export function Price({ priceCents, compareAtPriceCents }: PriceProps) {
   );
 }
 
-/** Shows the lowest price in the 30 days before a reduction, if the shop has this turned on. EU law requires it. */
+/** Shows the lowest price in the 30 days before a reduction, if the shop has this turned on. EU law requires this price. */
 export function LowestPrice({ cents }: { cents: number | null | undefined }) {
   const { showsLowestPrice } = useSettings();
   return showsLowestPrice && cents ? (

@@ -20,7 +20,7 @@ interface SheetProps {
 /** Returns true if a click is on a message, for example to dismiss it. Such a click leaves the dialog open. */
 const isOnMessage = ({ target }: Event) => target instanceof Element && target.closest('[data-sonner-toast]') !== null;
 
-/** Shows a dialog with a headline and a close button. Returns the focus when it closes. */
+/** Shows a dialog with a headline and a close button. Returns the focus when the dialog closes. */
 export function Sheet({ open, onOpenChange, title, className, children, firstFocus, holdsForm = false }: SheetProps) {
   const opener = useRef<Element | null>(null);
   useBackCloses(open, () => onOpenChange(false));

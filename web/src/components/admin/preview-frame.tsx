@@ -13,7 +13,7 @@ const BLANK = '<!doctype html><html lang="en"><head><title>Preview</title></head
 
 interface PreviewFrameProps {
   label: string;
-  /** The initial size. Defaults to the one that fits into the window. */
+  /** The initial size. Defaults to the size that fits into the window. */
   first?: Size | undefined;
   children: ReactNode;
 }

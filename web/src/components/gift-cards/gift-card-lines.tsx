@@ -23,15 +23,18 @@ function GiftCardLine({ name, cents, note }: { name: string; cents: number; note
   );
 }
 
-/** Describes a bought gift card. The page after a payment has only its masked email address instead of its recipient. */
+/**
+ * Describes a bought gift card. On the page after a payment, the card has only a masked email address, `sentTo`, instead of a
+ * recipient.
+ */
 type Sent = Partial<Pick<OrderGiftCard, 'sentAt' | 'sendAt' | 'lastFour'>> & {
   recipient?: { name: string; email?: string } | null;
   sentTo?: string;
 };
 
 /**
- * Returns a sentence for the page after the payment, with the address to which the gift card is emailed. Includes the day if
- * it is in the future.
+ * Returns a sentence for the page after the payment, with the address to which the gift card is emailed. Includes the day of
+ * the email if that day is in the future.
  */
 const toBeSent = (email: string, sendAt: string): string =>
   Date.parse(sendAt) > Date.now()

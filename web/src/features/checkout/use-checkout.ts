@@ -88,7 +88,7 @@ function usePrice(isMadeToOrder: (item: CartItem) => boolean) {
     goodsCents,
     freeFromCents: freeShippingFromCents,
     volumeSteps,
-    /** Total in cents that was shown before the server reported another one. Null if it hasn't. */
+    /** Total in cents that was shown before the server reported a different total. Null if the server reported none. */
     previousTotalCents: changed?.previousTotalCents ?? null,
     request: {
       ...{ items: itemsOf(items), country, expectedTotalCents: price.totalCents },

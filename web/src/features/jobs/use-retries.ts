@@ -7,7 +7,9 @@ import { refreshBackOffice } from '#web/lib/data/refresh.ts';
 import { readOpenJobs, resolveWork, retryWork } from './api/jobs.ts';
 import { BEGUN, DONE, outcomeOf, type RetryOutcome, TRYING } from './retry-outcome.ts';
 
-/** A job that was retried on this page, in its state at that time. It keeps its row for any outcome. */
+/**
+ * A job that was retried on this page, in its state at that time. The job keeps its row, whatever the outcome of the retry.
+ */
 export interface RetriedJob {
   item: Job;
   outcome: RetryOutcome;

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 
 /**
- * Reloads the page if the shop has a newer release. The code for this was loaded when the page was idle. If it cannot be
- * loaded, the page stays.
+ * Reloads the page if the shop has a newer release. The code for reloading was loaded when the page was idle. If that code
+ * cannot be loaded, the page stays.
  */
 const reloadForRelease = (): Promise<boolean> =>
   import('./release.ts').then(

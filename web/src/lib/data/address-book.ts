@@ -31,9 +31,9 @@ function send(change: AddressBookChange, version: number): Promise<AddressBook> 
 }
 
 /**
- * Returns a mutation of the saved addresses. It applies to the version that the page shows, or to the version at the time
- * when a dialog was opened. In the second case, the dialog does not overwrite changes from another tab. If the change is
- * refused, the page then shows the current addresses.
+ * Returns a mutation of the saved addresses. The change applies to the version that the page shows, or to the version at the
+ * time when a dialog was opened. If the dialog's version applies, the change does not overwrite changes from another tab. If
+ * the change is refused, the page then shows the current addresses.
  */
 export function useAddressBookChange(basis: 'shown' | 'opened') {
   const client = useQueryClient();

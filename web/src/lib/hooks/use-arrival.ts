@@ -28,9 +28,9 @@ function focusHeadline(main: HTMLElement): () => void {
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Remembers the scroll position of a history entry while its page is visible. The address has already changed when the page
- * is left, so it would be too late then. Ends before the next page is painted, because that page's first scroll belongs to
- * another entry.
+ * Remembers the scroll position of a history entry while its page is visible. When the page is left, the address has already
+ * changed, so saving the position only then would be too late. Ends before the next page is painted, because that page's
+ * first scroll belongs to another entry.
  */
 function useRememberedPosition(entry: string): void {
   useBeforePaint(() => {

@@ -43,7 +43,10 @@ export function homeSections(
 
 /** Number of products in the largest section that fills its rows. */
 const FILLED = 7;
-/** Number of products to read for such a section. The extra ones replace products that the sections above already show. */
+/**
+ * Number of products to read for a section that fills its rows. The extra products replace products that the sections above
+ * already show.
+ */
 const READ = 12;
 
 /** Reads the first products of a category, for a section of the home page. */

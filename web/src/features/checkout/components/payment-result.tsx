@@ -70,7 +70,7 @@ function usePatience(): boolean {
   return isPatient;
 }
 
-/** Describes the amount paid by bank card. Leaves it out if gift cards paid for everything. */
+/** Describes the amount paid by bank card. If gift cards paid for everything, only says that the order is paid. */
 function paidText({ totalCents, giftCardPayments = [] }: CheckoutState): string {
   const dueCents = totalCents - giftCardPayments.reduce((sum, { cents }) => sum + cents, 0);
   return dueCents > 0 ? `We received your payment of ${formatCents(dueCents)}` : 'Your order is paid';

@@ -190,7 +190,7 @@ function zoneLines(change: AuditChange): ChangeLine[] {
   });
 }
 
-/** Combines the parts of a discount into one line. They are stored as separate changes. */
+/** Combines the parts of a discount into one line. The history stores the parts as separate changes. */
 function discountLine(changes: readonly AuditChange[]): ChangeLine {
   const side = (at: 'before' | 'after'): string | null => {
     const percent = changes.find(({ field }) => field === 'discount.percent')?.[at];

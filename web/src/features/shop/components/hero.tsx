@@ -12,8 +12,8 @@ import { breakLines } from '../statement.ts';
 const LINE = { narrow: 10, wide: 15 } as const;
 
 /**
- * Returns the empty space before the first letter of a line, in em. Each line is shifted left by it, so that all first
- * letters align with the margin.
+ * Returns the empty space before the first letter of a line, in em. Each line is shifted left by this space, so that all
+ * first letters align with the margin.
  */
 const bearingOf = (line: string): number => (/^[AJTVWXYZ]/i.test(line) ? 0.023 : /^[CGOQS]/i.test(line) ? 0.05 : 0.077);
 

@@ -20,7 +20,7 @@ export const disconnectProvider = () => call('DELETE /api/admin/integrations/pri
 export const registerWebhooks = () => call('POST /api/admin/integrations/printify/webhooks', {});
 
 /**
- * Reads the state of the webhooks, which the shop gets from the provider. It is read when the page opens and when the
+ * Reads the state of the webhooks, which the shop gets from the provider. The state is read when the page opens and when the
  * connection changes, but not after every other change.
  */
 export const webhooksQuery = queryOptions({

@@ -31,7 +31,8 @@ export function EventsPanel({ integration }: { integration: ProviderConnection }
 function Health() {
   const client = useQueryClient();
   const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(webhooksQuery);
-  // The provider was just asked, so the connection is read again. It may now say whether the provider accepts the key.
+  // The provider was just asked, so the connection is read again. The connection may now say whether the provider accepts
+  // the key.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts
   useEffect(() => {
     void client.invalidateQueries({ queryKey: providerConnectionQuery.queryKey });

@@ -35,8 +35,8 @@ async function shipOne(entry: ToShip, { read, ship }: Shipping): Promise<AdminOr
   const order = await read(entry.id);
   if (!order) throw new Refused('This order doesn’t exist.');
   const refusal = shipRefusal(order);
-  // Without a tracking number, an earlier package of the order looks the same. So it is treated as this shipment only if the
-  // order can't be shipped anymore.
+  // Without a tracking number, an earlier package of the order looks the same. The earlier package is therefore treated as
+  // this shipment only if the order can't be shipped anymore.
   if (hasShipment(order, entry) && (entry.trackingNumber || refusal)) return order;
   if (refusal) throw new Refused(refusal);
   const { carrier, trackingNumber } = entry;

@@ -86,7 +86,8 @@ interface DialogProps {
 }
 
 function ActionOf({ action, order, onClose }: DialogProps) {
-  // Checked only once, when the dialog opens. Otherwise the dialog's own change could turn it into a refusal.
+  // Checks only once, when the dialog opens, whether the action is possible. Otherwise, the dialog's own change could make
+  // the dialog show a refusal.
   const [refusal] = useState(() => refusalOf(action, order));
   if (refusal) {
     return (

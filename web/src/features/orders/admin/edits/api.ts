@@ -17,8 +17,8 @@ export const editOptionsQuery = ({ id, editCount = 0 }: AdminOrder) =>
 /** Reads the cost of an edit at today's prices. */
 export const editPreviewQuery = ({ id, editCount = 0 }: AdminOrder, edit: EditInput) =>
   queryOptions({
-    // Uses its own prefix, so that it isn't read again with the order's other data. Once an edit is saved, its preview can no
-    // longer be calculated.
+    // The preview's key has its own prefix, so that the preview isn't read again with the order's other data. Once an edit is
+    // saved, its preview can no longer be calculated.
     queryKey: ['edit-preview', id, editCount, edit],
     queryFn: () => call('POST /api/admin/orders/{id}/edit-preview', { params: { id }, body: edit }),
     staleTime: 0,
