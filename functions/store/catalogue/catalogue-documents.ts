@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { logger } from '#functions/runtime/log.ts';
 import { sortDocuments } from '#shared/catalogue/browse-documents.ts';
 import {
@@ -43,6 +44,10 @@ interface Catalogue {
   /** All documents, including drafts. Missing until a caller needs them. */
   all?: readonly CatalogueDocument[];
 }
+
+// A new instance creates the documents of all products at once. If V8's space for new objects grows faster, V8 collects garbage
+// less often, which saves a tenth of the first search's processor time.
+setFlagsFromString('--semi-space-growth-factor=4');
 
 const REWRITE_TRIES = 10;
 /** Compressed size of a chunk above which an error is logged, in bytes. DynamoDB's limit is 400 kB per item. */
