@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { accountOf, enter, showPlaces, signInTo } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 import { message, signIn } from '../shopper.ts';
-import { field, newProduct, read, rewrite, save } from './product-form.ts';
+import { field, listHeading, newProduct, read, rewrite, save } from './product-form.ts';
 
 test('two admins who edit one product see the conflict, and neither overwrites the other unseen', async ({
   page,
@@ -88,4 +89,52 @@ test('a draft survives the end of a session', async ({ page, shop }) => {
   await signIn(page, email, password);
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(field(page, 'Slug')).toHaveValue('half-a-product');
+});
+
+/** Holds back the code of the product list until the returned function is called. */
+async function holdList(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/products-/, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+test('an admin who returns to the form of a new product before the list has loaded gets an empty form', async ({
+  page,
+  shop,
+}) => {
+  const release = await holdList(page);
+  await enter(page, shop, '/admin/products/new');
+  const heading = page.getByRole('heading', { name: 'New Product', level: 1 });
+
+  await test.step('after a save', async () => {
+    await field(page, 'Title').fill('Return wall');
+    await field(page, 'Price').fill('40');
+    await save(page).click();
+    await expect(page).toHaveURL('/admin/products');
+    await page.goBack();
+    await expect(page).toHaveURL('/admin/products/new');
+    await expect(heading).toBeVisible();
+    await expect(field(page, 'Title')).toHaveValue('');
+  });
+
+  await test.step('after a confirmed exit without saving', async () => {
+    await field(page, 'Title').fill('Half a product');
+    await showPlaces(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/admin/products');
+    await page.goBack();
+    await expect(page).toHaveURL('/admin/products/new');
+    await expect(dialog).toBeHidden();
+    await expect(field(page, 'Title')).toHaveValue('');
+    await expect(page.getByText('Restore your unsaved changes?')).toHaveCount(0);
+  });
+
+  release();
+  await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();
+  await expect(listHeading(page)).toBeVisible();
 });

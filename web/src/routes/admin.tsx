@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, use } from 'react';
+import { type ComponentType, Fragment, lazy, Suspense, use, useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Right, roleMay } from '#shared/shop/roles.ts';
 import { firstPlace } from '#web/app/admin/admin-bar.tsx';
@@ -7,6 +7,7 @@ import { findPage } from '#web/app/find-page.ts';
 import { Locked } from '#web/components/admin/rights/needs.tsx';
 import { Headline } from '#web/components/admin/screen.tsx';
 import { PageParams } from '#web/lib/hooks/page-params.ts';
+import { PageReset } from '#web/lib/hooks/page-reset.ts';
 import { RoleContext, useRefusal } from '#web/lib/session/role.ts';
 import '#web/styles/office.css';
 
@@ -224,10 +225,16 @@ const PLACES = [
 /** Shows the back office, below /admin. */
 export default function Admin() {
   const place = findPage(PLACES, useLocation().pathname);
+  const [resets, setResets] = useState(0);
+  const reset = useCallback(() => setResets((count) => count + 1), []);
   return (
     <AdminLayout>
       <PageParams value={place?.params ?? {}}>
-        <Suspense fallback={null}>{place?.page.shown}</Suspense>
+        <PageReset value={reset}>
+          <Suspense fallback={null}>
+            <Fragment key={resets}>{place?.page.shown}</Fragment>
+          </Suspense>
+        </PageReset>
       </PageParams>
     </AdminLayout>
   );

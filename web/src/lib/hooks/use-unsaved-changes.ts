@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { guardHistory } from './history-guard.ts';
+import { indexOf, PageReset } from './page-reset.ts';
 
 /**
  * Returns the destination of a plain click on a link to a page of this site. Returns null for other clicks, and for links
@@ -14,9 +15,6 @@ function destinationOf(event: MouseEvent): string | null {
   if (origin !== location.origin || (pathname === location.pathname && search === location.search)) return null;
   return pathname + search + hash;
 }
-
-/** Returns the router's number for a history entry. */
-const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? Number.NaN;
 
 interface UnsavedChanges {
   /** True if the user is about to leave and has to confirm. */
@@ -32,10 +30,11 @@ interface UnsavedChanges {
  */
 export function useUnsavedChanges(isUnsaved: boolean): UnsavedChanges {
   const navigate = useNavigate();
+  const reset = use(PageReset);
   const [way, setWay] = useState<{ go: () => void } | null>(null);
   const isLeaving = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` is another after each step, and as good as the first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` is another after each step, and as good as the first; `reset` stays the same
   useEffect(() => {
     if (!isUnsaved) return;
     const here = indexOf(history.state);
@@ -50,6 +49,8 @@ export function useUnsavedChanges(isUnsaved: boolean): UnsavedChanges {
     }
     function onStep(event: PopStateEvent) {
       const steps = indexOf(event.state) - here;
+      // The user left and came back before the next page had loaded.
+      if (isLeaving.current && steps === 0) reset();
       if (isLeaving.current || Number.isNaN(steps)) return;
       event.stopImmediatePropagation();
       if (isReturning) {

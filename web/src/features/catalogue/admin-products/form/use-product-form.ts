@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, use, useEffect, useState } from 'react';
 import type { BelowCost } from '#shared/catalogue/below-cost.ts';
 import type { AdminProduct } from '#shared/catalogue/product.ts';
 import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { useListReturn } from '#web/components/admin/list-return.tsx';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { belowCostOf, formFailureMessage } from '#web/lib/data/failure.ts';
+import { PageReset, watchReturn } from '#web/lib/hooks/page-reset.ts';
 import { type Conflict, conflictIn, useDraft } from '#web/lib/hooks/use-draft.ts';
 import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { saveProduct } from '../api/admin-product.ts';
@@ -54,11 +55,15 @@ interface SaveOptions {
 /** Saves a product and returns to the list. If the shop refuses prices below cost, waits for the admin's decision. */
 function useProductSave({ onSaved, onConflict, onFail }: SaveOptions) {
   const backToList = useListReturn('/admin/products');
+  const reset = use(PageReset);
   const [isDone, setDone] = useState(false);
   // Goes back in an effect, after the guard for unsaved changes is off. Otherwise the guard would ask about leaving.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way back is the same until it is taken
   useEffect(() => {
-    if (isDone) backToList();
+    if (!isDone) return;
+    const stopWatching = watchReturn(reset);
+    backToList();
+    return stopWatching;
   }, [isDone]);
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<{ refused: BelowCost; write: Write } | null>(null);
