@@ -4,7 +4,7 @@ import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import type { Shop } from '../../support/shop.ts';
 import { as, eventually, mailsTo } from '../../support/shopping.ts';
 import { BARE_PAGE, expect, test } from '../shop-test.ts';
-import { cart, cartButton, fillAddress, goToPayment, orderNumber, payByCard } from '../shopper.ts';
+import { cart, cartButton, fillAddress, goToPayment, message, orderNumber, payByCard } from '../shopper.ts';
 import { fillCart, openCartOf } from './open-cart.ts';
 
 const HOODIE = { slug: 'fault-line-hoodie', color: 'Bone', size: 'M' };
@@ -49,6 +49,14 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await expect(cart(page)).toContainText(`Gift card …${code.slice(-4)}`);
 }
 
+/** Follows the link in a gift card's email in another tab. It puts the card into the cart. */
+async function useInOtherTab(page: Page, code: string): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.goto(`/gift-cards/use#${code}`);
+  await expect(message(tab, 'Your gift card is in your cart.')).toBeVisible();
+  await tab.close();
+}
+
 test('a shopper buys a gift card with a message beside an item, and its recipient reads both', async ({
   page,
   shop,
@@ -91,16 +99,27 @@ test('a shopper pays a part with a gift card, and the rest with a bank card; one
 }) => {
   await test.step('a shopper pays a part with a gift card, and the rest with a bank card', async () => {
     const code = await issue(shop, 2_000, 'part@gift.example.com');
+    const other = await issue(shop, 1_000, 'other@gift.example.com');
     await openCartOf(page, [HOODIE]);
     await enterCode(page, code);
     await expect(cart(page).getByText('$103.95', { exact: true })).toBeVisible();
     await goToPayment(page);
     await expect(page.getByRole('button', { name: 'Pay $103.95' })).toBeVisible();
     await fillAddress(page, 'part@gift.example.com');
+    await useInOtherTab(page, other);
     await payByCard(page);
     await orderNumber(page);
     await expect(page.getByText('We received your payment of $103.95')).toBeVisible();
     await expect(page.getByText(`Paid with gift card …${code.slice(-4)}`)).toBeVisible();
+    // The card that came after the payment page was opened stays for the next order.
+    await fillCart(page, [HOODIE]);
+    await cartButton(page).click();
+    await expect(cart(page)).toContainText(`Gift card …${other.slice(-4)}`);
+    await expect(cart(page)).not.toContainText(`Gift card …${code.slice(-4)}`);
+    await cart(page)
+      .getByRole('button', { name: `Remove Gift card …${other.slice(-4)}` })
+      .click();
+    await page.keyboard.press('Escape');
   });
 
   await test.step('a gift card that pays everything leads past the payment page: only an address is asked for', async () => {

@@ -1,4 +1,4 @@
 import { storedList } from './stored-list.ts';
 
-/** Stores the codes of gift cards that pay for the cart. They are removed after the order. */
+/** Stores the codes of gift cards that pay for the cart. Each is removed once it has paid for an order. */
 export const giftCodes = storedList<string>('gift-codes');

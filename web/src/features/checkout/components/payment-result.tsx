@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '#shared/base/money.ts';
 import type { CheckoutState, CheckoutStatus } from '#shared/checkout/checkout.ts';
+import { lastFourOf } from '#shared/orders/gift-cards/code.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
 import { buttonLook } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -31,9 +32,10 @@ function Receipt({ state }: { state: CheckoutState }) {
 }
 
 /**
- * Removes the bought gift cards from the cart, one for each amount. Also deletes the gift card codes that this browser keeps.
+ * Removes the bought gift cards from the cart, one for each amount. Also deletes the codes of the gift cards that paid. Codes
+ * that were added after the checkout was opened stay.
  */
-function forgetGiftCards(bought: NonNullable<CheckoutState['giftCards']>): void {
+function forgetGiftCards({ giftCards: bought = [], giftCardPayments = [] }: CheckoutState): void {
   const amounts = bought.map(({ amountCents }) => amountCents);
   boughtGiftCards.change((cards) =>
     cards.filter(({ amountCents }) => {
@@ -42,7 +44,8 @@ function forgetGiftCards(bought: NonNullable<CheckoutState['giftCards']>): void 
       return at < 0;
     }),
   );
-  giftCodes.change(() => []);
+  const used = giftCardPayments.map(({ lastFour }) => lastFour);
+  giftCodes.change((codes) => codes.filter((code) => !used.includes(lastFourOf(code))));
 }
 
 /**
@@ -56,7 +59,7 @@ function useClearOnce(sessionId: string, bought: CheckoutState | null): void {
     addClearedPayments([sessionId]);
     forgetCheckout();
     removeBought(bought.items);
-    forgetGiftCards(bought.giftCards ?? []);
+    forgetGiftCards(bought);
   }, [sessionId, bought, removeBought]);
 }
 
