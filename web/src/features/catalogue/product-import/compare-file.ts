@@ -1,6 +1,6 @@
 import type { PlannedProduct } from '#shared/catalogue/product-csv/planned-product.ts';
 import type { ProductImport } from '#shared/catalogue/product-csv/product-import.ts';
-import { type ProductFile, readProductCsv } from '#shared/catalogue/product-csv/read-products.ts';
+import type { ProductFile } from '#shared/catalogue/product-csv/read-products.ts';
 import { type CompareFile, keptName, readCsvFile } from '#web/components/files/use-file-check.ts';
 import { sendParts } from './api/imports.ts';
 import { reportOf } from './import-report.ts';
@@ -18,7 +18,10 @@ export interface ComparedProducts {
 /** Reads a file and compares it with the shop's products. */
 export const compareProducts: CompareFile<ComparedProducts> = async (chosen, signal, onProgress) => {
   const fileName = keptName(chosen);
-  const file = readProductCsv(await readCsvFile(chosen, MAX_MEGABYTES));
+  const text = await readCsvFile(chosen, MAX_MEGABYTES);
+  // Loaded only for a file, because its tables for handles in any script have half a megabyte.
+  const { readProductCsv } = await import('#shared/catalogue/product-csv/read-products.ts');
+  const file = readProductCsv(text);
   const { products, refused } = file;
   if (products.length === 0) return { fileName, file, run: null, report: reportOf(refused, []) };
   onProgress(0, products.length);

@@ -2,7 +2,6 @@ import { ConflictDialog } from '#web/components/admin/conflict-dialog.tsx';
 import { NumberField, SwitchField, TextArea, TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
 import { FormSheet } from '#web/components/form-sheet.tsx';
-import { renamed } from '../category-draft.ts';
 import { type CategoryFormProps, type CategoryFormState, fieldId, useCategoryForm } from '../use-category-form.ts';
 
 /** Creates or edits a category. */
@@ -20,7 +19,7 @@ export function CategoryForm({ onClose, ...options }: CategoryFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void form.save();
+          form.save();
         }}
         className="flex min-h-0 grow flex-col"
       >
@@ -50,7 +49,7 @@ export function CategoryForm({ onClose, ...options }: CategoryFormProps) {
   );
 }
 
-function Fields({ form: { known, draft, errors, change } }: { form: CategoryFormState }) {
+function Fields({ form: { known, draft, errors, change, rename } }: { form: CategoryFormState }) {
   return (
     <>
       <TextField
@@ -60,7 +59,7 @@ function Fields({ form: { known, draft, errors, change } }: { form: CategoryForm
         autoComplete="off"
         value={draft.name}
         error={errors.name}
-        onChange={({ target }) => change(renamed(draft, target.value))}
+        onChange={({ target }) => rename(target.value)}
       />
       <TextField
         id={fieldId('slug')}

@@ -3,10 +3,9 @@ import { Panel } from '#web/components/admin/screen.tsx';
 import { RichTextField } from '#web/components/rich-text/rich-text-field.tsx';
 import { SizeChartField } from '../size-chart/size-chart-field.tsx';
 import { HtmlField } from './html-field.tsx';
-import { withTitle } from './product-draft.ts';
 import type { FormPart } from './use-product-form.ts';
 
-export function Information({ form: { draft, errors, known, change } }: FormPart) {
+export function Information({ form: { draft, errors, change, setTitle } }: FormPart) {
   const setDescription = (descriptionHtml: string) => change((now) => ({ ...now, descriptionHtml }));
   return (
     <Panel title="Information">
@@ -17,7 +16,7 @@ export function Information({ form: { draft, errors, known, change } }: FormPart
           value={draft.title}
           maxLength={200}
           error={errors.title}
-          onChange={({ target }) => change((now) => withTitle(now, target.value, known === null))}
+          onChange={({ target }) => setTitle(target.value)}
         />
         <TextField
           label="Slug"
