@@ -1,6 +1,6 @@
 import type { ProductImage } from '#shared/catalogue/product.ts';
+import { luminanceOf } from '#shared/shop/brand/contrast.ts';
 import type { SeedProduct } from './catalogue-types.ts';
-import { luminance } from './garments/color.ts';
 import { printNamed } from './garments/prints/print.ts';
 import { garmentColors } from './palette.ts';
 
@@ -30,7 +30,7 @@ export function clothColor(name: string): string {
 }
 
 export const groundFor = (color: string): keyof typeof grounds =>
-  luminance(clothColor(color)) > 0.4 ? 'concrete' : 'bone';
+  luminanceOf(clothColor(color)) > 0.4 ? 'concrete' : 'bone';
 
 /** Returns the side whose print is shown in the close-up. This is the back if the front only has a small mark. */
 export const printSide = ({ garment: { print, backPrint } }: SeedProduct): 'front' | 'back' =>

@@ -1,3 +1,4 @@
+import { luminanceOfLight } from '#shared/shop/brand/contrast.ts';
 import { grainAt, layered, noiseFrom } from '../base/noise.ts';
 import { at, blend, byteAt, clamp, itemAt, type Numbers } from '../base/numbers.ts';
 import { blurred, type View } from '../base/raster.ts';
@@ -46,7 +47,7 @@ export type Dyes = { cloth: Color; main: Color; accent: Color };
 /** Dyes a lit garment and its print. */
 export function dyed({ relief, lit }: Woven, { cloth: dye, main, accent }: Dyes): Sprite {
   const { view, cover, detail, tone, thread, ink, inkShares } = relief;
-  const luminance = 0.2126 * dye[0] + 0.7152 * dye[1] + 0.0722 * dye[2];
+  const luminance = luminanceOfLight(dye);
   const bright = luminance > 0.2;
   const dyes = [0, 1, 2, 3, 4, 5, 6].map((material) => colorOf(dye, material, bright));
   const color = new Float32Array(cover.length * 3);

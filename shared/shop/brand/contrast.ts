@@ -15,10 +15,12 @@ function lightOf(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-function luminanceOf(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channelsOf(color).map(lightOf);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+/** Returns the relative luminance of linear red, green, and blue values from 0 to 1 (WCAG 2.2). It is from 0 to 1 as well. */
+export const luminanceOfLight = ([red = 0, green = 0, blue = 0]: readonly number[]): number =>
+  0.2126 * red + 0.7152 * green + 0.0722 * blue;
+
+/** Returns the relative luminance of a color such as `#11110f`, from 0 to 1 (WCAG 2.2). */
+export const luminanceOf = (color: string): number => luminanceOfLight(channelsOf(color).map(lightOf));
 
 /** Returns the contrast ratio of two colors such as `#11110f`, from 1 to 21. */
 export function contrastBetween(one: string, other: string): number {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readImageHeader } from '#functions/catalogue/image-header.ts';
 import { catalogue } from '#infra/local/seed/catalogue.ts';
 import type { SeedProduct } from '#infra/local/seed/catalogue-types.ts';
-import { contrast, inksFor } from '#infra/local/seed/garments/color.ts';
+import { inksFor } from '#infra/local/seed/garments/color.ts';
 import { printNamed, printNames } from '#infra/local/seed/garments/prints/print.ts';
 import { randomFrom } from '#infra/local/seed/garments/random.ts';
 import { garmentColors } from '#infra/local/seed/palette.ts';
@@ -15,6 +15,7 @@ import { plans } from '#infra/pictures/cuts/plan.ts';
 import { lookOf } from '#infra/pictures/looks.ts';
 import type { Garment } from '#infra/pictures/scene/layers.ts';
 import { placeOf } from '#infra/pictures/scene/screen.ts';
+import { contrastBetween } from '#shared/shop/brand/contrast.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../infra/local/seed/pictures');
 const MEGABYTE = 1024 * 1024;
@@ -166,8 +167,8 @@ describe('the prints', () => {
   test('stand out on every garment color', () => {
     for (const [name, color] of Object.entries(garmentColors)) {
       const { main, accent } = inksFor(color);
-      expect(contrast(main, color), name).toBeGreaterThanOrEqual(4);
-      expect(contrast(accent, color), name).toBeGreaterThanOrEqual(2.4);
+      expect(contrastBetween(main, color), name).toBeGreaterThanOrEqual(4);
+      expect(contrastBetween(accent, color), name).toBeGreaterThanOrEqual(2.4);
     }
   });
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { crc32 } from 'node:zlib';
-import { inksFor, luminance } from '../../seed/garments/color.ts';
+import { luminanceOf } from '#shared/shop/brand/contrast.ts';
+import { inksFor } from '../../seed/garments/color.ts';
 import { type PrintifyAccount, productOf } from '../account.ts';
 import { blueprintOf, catalogVariants, hexOf } from './catalog.ts';
 
@@ -52,7 +53,7 @@ async function pictureAt(account: PrintifyAccount, path: string): Promise<Buffer
   const printed = side === 'back' ? backPrint : print;
   return inColors(await readFile(new URL(`../mockups/${kind}-${side}.png`, import.meta.url)), {
     cloth,
-    background: luminance(cloth) > 0.5 ? '#C9C5B9' : '#EFEBE1',
+    background: luminanceOf(cloth) > 0.5 ? '#C9C5B9' : '#EFEBE1',
     ink: printed === null ? null : inksFor(cloth).main,
   });
 }
