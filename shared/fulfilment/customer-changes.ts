@@ -4,6 +4,7 @@ import { withOldSlip } from '#shared/orders/packing/old-slip.ts';
 import { isSentByShop, ownChangeRefusal, PACKED } from '#shared/orders/packing/own-changes.ts';
 import { refundableCents, withCancellation } from '#shared/orders/refunds.ts';
 import type { ShippingAddressInput } from '#shared/orders/shipments/shipping-address.ts';
+import { CANCELLED_BY_CUSTOMER_EVENT } from '#shared/orders/timeline-text.ts';
 import { missingAddressParts } from './address.ts';
 import {
   hasProviderPart,
@@ -42,11 +43,10 @@ export function changeRefusal(order: StoredOrder, now: number): string | null {
 }
 
 const NO_REFUND = 'We can’t refund this order here. Please email us to cancel it';
-const CANCELLED_BY_CUSTOMER = 'Called off by its customer';
 
 /** Returns whether the customer canceled the order, rather than an admin. */
 export const isCancelledByCustomer = ({ timeline }: Pick<StoredOrder, 'timeline'>): boolean =>
-  timeline.some(({ event, isPrivate }) => isPrivate && event === CANCELLED_BY_CUSTOMER);
+  timeline.some(({ event, isPrivate }) => isPrivate && event === CANCELLED_BY_CUSTOMER_EVENT);
 
 interface CancellationRequest {
   refundId: string;
@@ -71,7 +71,7 @@ export function withCustomerCancellation(
   if (!cancelled || 'refusal' in cancelled) return cancelled;
   if (cancelled.refundCents < refundableCents(order)) return { refusal: NO_REFUND };
   const ended = hasProviderPart(cancelled.order) ? withProviderCancellation(cancelled.order) : cancelled.order;
-  return { ...cancelled, order: withEntry(ended, { at, event: CANCELLED_BY_CUSTOMER, isPrivate: true }) };
+  return { ...cancelled, order: withEntry(ended, { at, event: CANCELLED_BY_CUSTOMER_EVENT, isPrivate: true }) };
 }
 
 /** Returns the validation errors of a changed address, each with the path of its field. */

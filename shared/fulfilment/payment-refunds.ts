@@ -3,6 +3,7 @@ import type { StoredOrder } from '#shared/orders/order.ts';
 import { withEntry, withStatus } from '#shared/orders/order-changes.ts';
 import type { Refund } from '#shared/orders/refund.ts';
 import { isFullyRefunded } from '#shared/orders/refunds.ts';
+import { CANCELLED_EVENT } from '#shared/orders/timeline-text.ts';
 
 /** Describes a refund reported by the payment service, or a rejected refund request (`id` is null). */
 export interface PaymentRefund {
@@ -27,7 +28,7 @@ export interface RefundStep {
 
 /** Returns whether the refund was requested when its order was canceled. */
 export const isCancellationRefund = ({ timeline }: StoredOrder, { createdAt, byProvider }: Refund): boolean =>
-  !byProvider && timeline.some(({ at, event }) => event === 'Cancelled' && at === createdAt);
+  !byProvider && timeline.some(({ at, event }) => event === CANCELLED_EVENT && at === createdAt);
 
 /**
  * Lists the statuses in the only order that a refund goes through them, so late or repeated events change nothing. A paid

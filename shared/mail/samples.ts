@@ -1,4 +1,5 @@
 import type { StoredOrder } from '#shared/orders/order.ts';
+import { CANCELLED_BY_CUSTOMER_EVENT, CANCELLED_EVENT } from '#shared/orders/timeline-text.ts';
 import { figuresWith } from '#shared/shop/analytics.ts';
 import { type CampaignMail, campaignMail } from './campaign-mail.ts';
 import { codeMail } from './code-mails.ts';
@@ -127,7 +128,9 @@ export const MAIL_SAMPLES = {
     title: 'Order canceled by the shop',
     mail: 'orderCancelled',
     write: (shop) =>
-      orderCancelled(about(shop, { refunds: [refund(SUMS.totalCents)], timeline: [{ at: AT, event: 'Cancelled' }] })),
+      orderCancelled(
+        about(shop, { refunds: [refund(SUMS.totalCents)], timeline: [{ at: AT, event: CANCELLED_EVENT }] }),
+      ),
   },
   'order-cancelled-by-customer': {
     title: 'Order canceled by the customer',
@@ -137,8 +140,8 @@ export const MAIL_SAMPLES = {
         about(shop, {
           refunds: [refund(SUMS.totalCents)],
           timeline: [
-            { at: AT, event: 'Cancelled' },
-            { at: AT, event: 'Called off by its customer', isPrivate: true },
+            { at: AT, event: CANCELLED_EVENT },
+            { at: AT, event: CANCELLED_BY_CUSTOMER_EVENT, isPrivate: true },
           ],
         }),
       ),

@@ -9,6 +9,7 @@ import type { OrderStatus } from './order-status.ts';
 import { refundedUnits, restockableUnits } from './order-views.ts';
 import { paidCents, paymentsOf, splitRefund } from './payments.ts';
 import type { Refund } from './refund.ts';
+import { CANCELLED_EVENT } from './timeline-text.ts';
 
 type Amounts = Pick<StoredOrder, 'totalCents' | 'payments'> & {
   giftCardPayments?: readonly Pick<GiftCardPayment, 'cents'>[] | undefined;
@@ -274,7 +275,7 @@ export function withCancellation(
   { refundId, reason, at }: { refundId: string; reason: string | null; at: string },
 ): (OrderWithRestock & { refundCents: number }) | { refusal: string } | null {
   if (CANCELLED.includes(order.status)) return null;
-  const cancelled = isCancellable(order) && withStatus(order, 'cancelled', at, 'Cancelled');
+  const cancelled = isCancellable(order) && withStatus(order, 'cancelled', at, CANCELLED_EVENT);
   if (order.items.length === 0) return { refusal: 'This order has only gift cards. Refund each on its page' };
   if (!cancelled) return { refusal: 'This order is already being made or has shipped. It can only be refunded' };
   const restock = unitsWhere(cancelled, (item) => restockableUnits(cancelled, item));
