@@ -118,13 +118,13 @@ function Found({ q, filter }: Choice) {
   const retry = () => void query.refetch();
   if (!query.data) return query.isError ? <LoadFailure what="the gift cards" onRetry={retry} /> : <Waiting />;
   const cards = query.data.pages.flatMap(({ items }) => items);
-  const liabilityCents = query.data.pages.at(-1)?.outstandingCents ?? 0;
+  const outstandingCents = query.data.pages.at(-1)?.outstandingCents ?? 0;
   return (
     <div className={query.isPlaceholderData ? 'opacity-40' : ''} aria-busy={query.isPlaceholderData}>
       {query.isError && <Outdated what="the newest gift cards" onRetry={retry} />}
       <dl className="mb-6 flex items-baseline gap-3">
-        <dt className="text-ash">Total owed on gift cards</dt>
-        <dd className="display figures text-2xl">{formatCents(liabilityCents)}</dd>
+        <dt className="text-ash">Outstanding gift card balance</dt>
+        <dd className="display figures text-2xl">{formatCents(outstandingCents)}</dd>
       </dl>
       {cards.length > 0 && (
         <ListHeads names={['Code', 'Recipient', 'Email', 'Balance', 'Status']} className={COLUMNS} />
