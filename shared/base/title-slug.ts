@@ -7,6 +7,7 @@ const slugIn = (title: string): string => slugify(anyAscii(title.normalize('NFC'
 
 /**
  * Returns the slug of a title in any script: `'Café Crème'` -> `'cafe-creme'`, `'Москва'` -> `'moskva'`. An emoji becomes a
- * word only if the title has nothing else. Its tables are too large for a page to load them first: see `useTitleSlug`.
+ * word only if the title has nothing else. Use it only for admins and syncs: its tables are too large for the shop's pages,
+ * which need no new slugs.
  */
 export const titleSlug = (title: string): string => slugIn(title.replace(PICTURES, ' ')) || slugIn(title);

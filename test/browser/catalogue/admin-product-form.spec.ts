@@ -247,27 +247,3 @@ test('an edit changes only the touched fields, and with a category discount the 
     });
   });
 });
-
-test('the slug of a title in another script arrives late, but in time for the save', async ({ page, shop }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/title-slug-/, async (route) => {
-    await released;
-    await route.fallback();
-  });
-  await enter(page, shop, '/admin/products/new');
-  await field(page, 'Title').fill('Tie — Rod');
-  await expect(field(page, 'Slug')).toHaveValue('tie-rod');
-  await field(page, 'Title').fill('Опалубка');
-  await field(page, 'Price').fill('64');
-  await expect(field(page, 'Slug')).toHaveValue('tie-rod');
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201);
-  await save(page).click();
-  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
-  release();
-  expect(await (await saved).json()).toMatchObject({ title: 'Опалубка', slug: 'opalubka' });
-  await expect(listHeading(page)).toBeVisible();
-
-  await moveTo(page, '/admin/products/new');
-  await field(page, 'Title').fill('Ελλάδα');
-  await expect(field(page, 'Slug')).toHaveValue('ellada');
-});

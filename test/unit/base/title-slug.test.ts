@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SLUG_PATTERN, slugify, slugSchema } from '#shared/base/slug.ts';
+import { SLUG_PATTERN, slugSchema } from '#shared/base/slug.ts';
 import { titleSlug } from '#shared/base/title-slug.ts';
-import { PLAIN_TITLE } from '#web/lib/hooks/use-title-slug.ts';
 
 test.each([
   ['Fault Line — Hoodie ', 'fault-line-hoodie'],
@@ -33,18 +32,4 @@ test('titleSlug returns a valid slug or nothing for any title, and leaves a slug
       expect(titleSlug(slug)).toBe(slug);
     }),
   );
-});
-
-test('a plain title needs no letters of other scripts', () => {
-  const character = fc.oneof(
-    fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 1 }),
-    fc.constantFrom(...'‘’“”–—'),
-  );
-  fc.assert(
-    fc.property(fc.string({ unit: character }), (title) => {
-      expect(title).toMatch(PLAIN_TITLE);
-      expect(slugify(title)).toBe(titleSlug(title));
-    }),
-  );
-  for (const title of ['Café', 'Москва', 'Tee™', '🧥']) expect(title).not.toMatch(PLAIN_TITLE);
 });

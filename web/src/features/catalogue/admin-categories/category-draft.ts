@@ -1,5 +1,6 @@
 import type { FieldError } from '#shared/base/errors.ts';
 import { fieldMessage } from '#shared/base/field-messages.ts';
+import { titleSlug } from '#shared/base/title-slug.ts';
 import {
   type AdminCategory,
   type CategoryInput,
@@ -7,7 +8,6 @@ import {
   nextPosition,
 } from '#shared/catalogue/category.ts';
 import { type FieldLabels, labelErrors } from '#web/lib/data/failure.ts';
-import type { ToSlug } from '#web/lib/hooks/use-title-slug.ts';
 
 /** The category form as the admin filled it in. The position is still text. */
 export interface CategoryDraft extends Omit<CategoryInput, 'position' | 'description'> {
@@ -18,7 +18,7 @@ export interface CategoryDraft extends Omit<CategoryInput, 'position' | 'descrip
 export type CategoryErrors = Partial<Record<keyof CategoryInput, string>>;
 
 const MAX_SLUG = 80;
-const cut = (slug: string): string => slug.slice(0, MAX_SLUG).replace(/-$/, '');
+const derivedSlug = (name: string): string => titleSlug(name).slice(0, MAX_SLUG).replace(/-$/, '');
 
 export const categoryDraft = (category: AdminCategory): CategoryDraft => ({
   name: category.name,
@@ -38,11 +38,10 @@ export const newCategoryDraft = (categories: readonly AdminCategory[]): Category
   isFeatured: false,
 });
 
-/** Renames the draft. With `toSlug`, the slug changes with the name if it is empty or was derived from the name. */
-export function renamed(draft: CategoryDraft, name: string, toSlug: ToSlug | null): CategoryDraft {
-  if (!toSlug) return { ...draft, name };
-  const follows = draft.slug === '' || draft.slug === cut(toSlug(draft.name));
-  return { ...draft, name, slug: follows ? cut(toSlug(name)) : draft.slug };
+/** Renames the draft. The slug changes with the name if it is empty or was derived from the name. */
+export function renamed(draft: CategoryDraft, name: string): CategoryDraft {
+  const follows = draft.slug === '' || draft.slug === derivedSlug(draft.name);
+  return { ...draft, name, slug: follows ? derivedSlug(name) : draft.slug };
 }
 
 /** Returns the draft in the form that the API accepts, or the first error of each field. */

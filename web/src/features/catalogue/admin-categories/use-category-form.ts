@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { AdminCategory } from '#shared/catalogue/category.ts';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { conflictIn, useDraft } from '#web/lib/hooks/use-draft.ts';
-import { useHeldSave, useTitleSlug } from '#web/lib/hooks/use-title-slug.ts';
 import { toast } from '#web/lib/toast.ts';
 import { saveCategory } from './api/admin-categories.ts';
 import {
@@ -12,7 +11,6 @@ import {
   firstErrors,
   isSameCategory,
   readCategory,
-  renamed,
 } from './category-draft.ts';
 
 const FIELDS: readonly (keyof CategoryErrors)[] = ['name', 'slug', 'description', 'position'];
@@ -43,7 +41,6 @@ export function useCategoryForm({ category, blank, onSaved }: Omit<CategoryFormP
   const { known, draft } = editing;
   const [errors, setErrors] = useState<CategoryErrors>({});
   const [isBusy, setBusy] = useState(false);
-  const slug = useTitleSlug({ draft, change: editing.change, titleOf: ({ name }) => name, retitle: renamed });
 
   function show(found: CategoryErrors) {
     setErrors(found);
@@ -60,37 +57,30 @@ export function useCategoryForm({ category, blank, onSaved }: Omit<CategoryFormP
     toast({ tone: 'error', title, name: 'category' });
   }
 
-  async function save() {
-    if (isBusy) return;
-    const { input, errors: found } = readCategory(draft);
-    if (!input) return show(found);
-    setBusy(true);
-    try {
-      await saveCategory(input, known);
-      const title = known ? 'Category updated successfully' : 'Category created successfully';
-      toast({ tone: 'success', title, name: 'category' });
-      onSaved();
-    } catch (error) {
-      fail(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-  const held = useHeldSave(slug.isPending, () => void save());
-
   return {
     ...editing,
     errors,
-    isBusy: isBusy || held.isHeld,
-    rename(name: string) {
-      slug.setTitle(name);
-      setErrors({});
-    },
+    isBusy,
     change(part: Partial<CategoryDraft>) {
       editing.change({ ...draft, ...part });
       setErrors({});
     },
-    save: held.save,
+    async save() {
+      if (isBusy) return;
+      const { input, errors: found } = readCategory(draft);
+      if (!input) return show(found);
+      setBusy(true);
+      try {
+        await saveCategory(input, known);
+        const title = known ? 'Category updated successfully' : 'Category created successfully';
+        toast({ tone: 'success', title, name: 'category' });
+        onSaved();
+      } catch (error) {
+        fail(error);
+      } finally {
+        setBusy(false);
+      }
+    },
     takeNewer() {
       editing.takeNewer();
       setErrors({});

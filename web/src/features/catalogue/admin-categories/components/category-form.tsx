@@ -2,6 +2,7 @@ import { ConflictDialog } from '#web/components/admin/conflict-dialog.tsx';
 import { NumberField, SwitchField, TextArea, TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
 import { FormSheet } from '#web/components/form-sheet.tsx';
+import { renamed } from '../category-draft.ts';
 import { type CategoryFormProps, type CategoryFormState, fieldId, useCategoryForm } from '../use-category-form.ts';
 
 /** Creates or edits a category. */
@@ -19,7 +20,7 @@ export function CategoryForm({ onClose, ...options }: CategoryFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          form.save();
+          void form.save();
         }}
         className="flex min-h-0 grow flex-col"
       >
@@ -49,7 +50,7 @@ export function CategoryForm({ onClose, ...options }: CategoryFormProps) {
   );
 }
 
-function Fields({ form: { known, draft, errors, change, rename } }: { form: CategoryFormState }) {
+function Fields({ form: { known, draft, errors, change } }: { form: CategoryFormState }) {
   return (
     <>
       <TextField
@@ -59,7 +60,7 @@ function Fields({ form: { known, draft, errors, change, rename } }: { form: Cate
         autoComplete="off"
         value={draft.name}
         error={errors.name}
-        onChange={({ target }) => rename(target.value)}
+        onChange={({ target }) => change(renamed(draft, target.value))}
       />
       <TextField
         id={fieldId('slug')}

@@ -3,9 +3,10 @@ import { Panel } from '#web/components/admin/screen.tsx';
 import { RichTextField } from '#web/components/rich-text/rich-text-field.tsx';
 import { SizeChartField } from '../size-chart/size-chart-field.tsx';
 import { HtmlField } from './html-field.tsx';
+import { withTitle } from './product-draft.ts';
 import type { FormPart } from './use-product-form.ts';
 
-export function Information({ form: { draft, errors, change, setTitle } }: FormPart) {
+export function Information({ form: { draft, errors, known, change } }: FormPart) {
   const setDescription = (descriptionHtml: string) => change((now) => ({ ...now, descriptionHtml }));
   return (
     <Panel title="Information">
@@ -16,7 +17,7 @@ export function Information({ form: { draft, errors, change, setTitle } }: FormP
           value={draft.title}
           maxLength={200}
           error={errors.title}
-          onChange={({ target }) => setTitle(target.value)}
+          onChange={({ target }) => change((now) => withTitle(now, target.value, known === null))}
         />
         <TextField
           label="Slug"

@@ -1,9 +1,9 @@
+import { titleSlug } from '#shared/base/title-slug.ts';
 import type { AdminProduct, ProductImage } from '#shared/catalogue/product.ts';
 import { knownRenditions } from '#shared/catalogue/renditions.ts';
 import type { ProductVideo } from '#shared/catalogue/video/product-video.ts';
 import { dollarsOf } from '#web/lib/format/field-amounts.ts';
 import { poundsOf } from '#web/lib/format/weight.ts';
-import type { ToSlug } from '#web/lib/hooks/use-title-slug.ts';
 import { type VariantRow, variantRows } from '../variants/variant-rows.ts';
 
 /** A picture in the form. `stored` is null until the picture is uploaded. */
@@ -127,11 +127,11 @@ export function productDraft(product: AdminProduct | null): ProductDraft {
   };
 }
 
-/** Changes the title. With `toSlug`, the slug changes with the title until the slug is edited. */
-export const withTitle = (draft: ProductDraft, title: string, toSlug: ToSlug | null): ProductDraft => ({
+/** Changes the title. The slug of a new product changes with the title until the slug is edited. */
+export const withTitle = (draft: ProductDraft, title: string, isNew: boolean): ProductDraft => ({
   ...draft,
   title,
-  slug: toSlug && draft.slug === toSlug(draft.title) ? toSlug(title) : draft.slug,
+  slug: isNew && draft.slug === titleSlug(draft.title) ? titleSlug(title) : draft.slug,
 });
 
 /** Sets the colors. A picture of a removed color becomes a picture for all colors. */

@@ -8,11 +8,10 @@ import { ApiProblem } from '#web/lib/data/api.ts';
 import { belowCostOf, formFailureMessage } from '#web/lib/data/failure.ts';
 import { PageReset, watchReturn } from '#web/lib/hooks/page-reset.ts';
 import { type Conflict, conflictIn, useDraft } from '#web/lib/hooks/use-draft.ts';
-import { useHeldSave, useTitleSlug } from '#web/lib/hooks/use-title-slug.ts';
 import { toast, withdrawToast } from '#web/lib/toast.ts';
 import { saveProduct } from '../api/admin-product.ts';
 import { publicationQuestion } from './field-errors.ts';
-import { type DraftErrors, isSameDraft, type ProductDraft, productDraft, withTitle } from './product-draft.ts';
+import { type DraftErrors, isSameDraft, type ProductDraft, productDraft } from './product-draft.ts';
 import { errorsFrom, missesRequired, readProduct, remainingErrors } from './read-product.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
@@ -112,8 +111,7 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
   const { known, draft, change, isUnsaved, conflict } = editing;
   const { kept, stop, restored, discard } = useKeptDraft(id, { known, draft, isUnsaved });
   const { errors, show } = useFieldErrors(draft, form);
-  const slug = useTitleSlug({ draft, change, titleOf: ({ title }) => title, retitle: withTitle });
-  const { send, isSaving, ...saving } = useProductSave({
+  const { send, ...saving } = useProductSave({
     onSaved(saved) {
       stop();
       editing.accept(saved);
@@ -144,19 +142,14 @@ export function useProductForm(product: AdminProduct | null, form: RefObject<HTM
     });
   }
 
-  const held = useHeldSave(slug.isPending, save);
-
   return {
     ...saving,
-    isSaving: isSaving || held.isHeld,
     known,
     draft,
     errors,
     isUnsaved,
-    save: held.save,
+    save,
     change,
-    /** Changes the title. The slug of a new product follows, that of an existing one stays. */
-    setTitle: (title: string) => (known ? change((now) => withTitle(now, title, null)) : slug.setTitle(title)),
     kept,
     restore() {
       if (!kept) return;
