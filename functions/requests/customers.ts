@@ -103,6 +103,8 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
     ...[...emails].map((each) => leaveCustomer(each, userId)),
     ...[...emails].map((each) => leaveReminders(each.toLowerCase(), request.now)),
   ]);
+  // The list of orders lags behind, so the first run may have missed an order that joined right before the mark.
+  await detachOrders(userId);
   await deleteUser(accessToken);
   // Another tab of the customer may have saved this data again in the meantime. After the user is deleted, no tab can save
   // anything.
@@ -111,8 +113,6 @@ export const deleteAccountHandler = handle('DELETE /api/me', async (request) => 
     deleteWishlist(userId),
     deleteAccountCart(userId),
     deleteAddressBook(userId),
-    // The list of orders lags behind, so the first run may have missed an order that joined right before the mark.
-    detachOrders(userId),
   ]);
   return undefined;
 });

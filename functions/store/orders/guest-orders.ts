@@ -35,7 +35,8 @@ export async function joinGuestOrders(email: string, userId: string): Promise<vo
   do {
     const page = await listOrdersOfEmail(email, { limit: 50, cursor });
     const guests = page.items.filter((order) => order.userId === null);
-    await Promise.all(guests.map((order) => giveTo(userId, order)));
+    // One after the other, because transactions that check the same item at the same time cancel each other.
+    for (const order of guests) await giveTo(userId, order);
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
 }

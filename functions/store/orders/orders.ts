@@ -54,11 +54,11 @@ export const getOrderIdOfPayment = async (paymentIntentId: string): Promise<stri
 
 /** Returns the orders of these payments, by payment id. Leaves out payments without an order. */
 export async function getOrdersByPayment(paymentIntentIds: readonly string[]): Promise<Map<string, StoredOrder>> {
-  const ids = [...new Set(paymentIntentIds)];
-  const links = await getItems<{ orderId: string }>(ids.map(paymentKey));
+  const ids = new Set(paymentIntentIds);
+  const links = await getItems<{ orderId: string }>([...ids].map(paymentKey));
   const orders = await getItems<StoredOrder>([...new Set(links.map(({ orderId }) => orderId))].map(orderKey));
   const byPayment = orders.flatMap((order) => paymentsOf(order).map(({ id }) => [id ?? '', order] as const));
-  return new Map(byPayment.filter(([id]) => ids.includes(id)));
+  return new Map(byPayment.filter(([id]) => ids.has(id)));
 }
 
 type PageRequest = { limit: number; cursor?: string | undefined };

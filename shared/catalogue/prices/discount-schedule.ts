@@ -55,7 +55,7 @@ export const overlappingSchedule = <T extends ScheduledDiscount>(
 
 const endOf = ({ endsAt }: Times): number => (endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt));
 
-/** Sorts the discounts by start, and drops all but the few that ended last. `now` is in UTC milliseconds. */
+/** Sorts the discounts by start, and keeps only a few of those that have ended, the last ones. `now` is in UTC milliseconds. */
 export function keptSchedules<T extends Times>(scheduled: readonly T[], now: number): T[] {
   const ended = scheduled.filter((each) => scheduleState(each, now) === 'ended');
   const dropped = new Set(ended.toSorted((a, b) => endOf(b) - endOf(a)).slice(MAX_ENDED));

@@ -20,7 +20,7 @@ export const adminGiftCardRoutes = defineRoutes('admin', {
   'GET /api/admin/gift-cards': {
     right: 'viewGiftCards',
     summary:
-      "Lists gift cards, newest first, or finds them by last four characters, recipient's address, or order; also returns the liability for all cards",
+      "Lists gift cards, newest first, or finds them by last four characters, recipient's address, or order; also returns the outstanding balance of all cards",
     query: z.object({
       ...pageQuerySchema(100, 50),
       q: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),

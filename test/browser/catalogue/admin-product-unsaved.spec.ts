@@ -138,3 +138,19 @@ test('an admin who returns to the form of a new product before the list has load
   await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();
   await expect(listHeading(page)).toBeVisible();
 });
+
+test('an admin who returns to a saved product before the list has loaded sees it as saved', async ({ page, shop }) => {
+  const { id } = await newProduct(shop, { title: 'Plain wall', slug: 'plain-wall' });
+  const release = await holdList(page);
+  await enter(page, shop, `/admin/products/${id}/edit`);
+  await field(page, 'Title').fill('Renamed wall');
+  await save(page).click();
+  await expect(page).toHaveURL('/admin/products');
+  await page.goBack();
+  await expect(page).toHaveURL(`/admin/products/${id}/edit`);
+  await expect(field(page, 'Title')).toHaveValue('Renamed wall');
+  await save(page).click();
+  await expect(page).toHaveURL('/admin/products');
+  release();
+  await expect(listHeading(page)).toBeVisible();
+});

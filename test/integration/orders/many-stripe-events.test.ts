@@ -8,7 +8,7 @@ import { type BackOffice, backOffice, booksOfStripe, plentifulProduct, refundsAt
 import { type Shop, startShop } from '../../support/shop.ts';
 import { lineOf } from '../../support/shopping.ts';
 
-/** Number of refunds and disputes of other applications. It is above what ten pages of Stripe's lists contain. */
+/** Number of refunds and disputes of other applications. It is more than ten pages of Stripe's lists. */
 const OTHERS = 1_050;
 
 let shop: Shop;

@@ -19,7 +19,7 @@ export interface ComparedProducts {
 export const compareProducts: CompareFile<ComparedProducts> = async (chosen, signal, onProgress) => {
   const fileName = keptName(chosen);
   const text = await readCsvFile(chosen, MAX_MEGABYTES);
-  // Loaded only for a file, because its tables for handles in any script have half a megabyte.
+  // Loaded only for a file, because its tables for handles in any script are half a megabyte.
   const { readProductCsv } = await import('#shared/catalogue/product-csv/read-products.ts');
   const file = readProductCsv(text);
   const { products, refused } = file;

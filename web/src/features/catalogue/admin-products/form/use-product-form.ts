@@ -6,10 +6,11 @@ import type { ProductInput } from '#shared/catalogue/product-input.ts';
 import { useListReturn } from '#web/components/admin/list-return.tsx';
 import { ApiProblem } from '#web/lib/data/api.ts';
 import { belowCostOf, formFailureMessage } from '#web/lib/data/failure.ts';
+import { putAnswer } from '#web/lib/data/put-answer.ts';
 import { PageReset, watchReturn } from '#web/lib/hooks/page-reset.ts';
 import { type Conflict, conflictIn, useDraft } from '#web/lib/hooks/use-draft.ts';
 import { toast, withdrawToast } from '#web/lib/toast.ts';
-import { saveProduct } from '../api/admin-product.ts';
+import { formProductQuery, saveProduct } from '../api/admin-product.ts';
 import { publicationQuestion } from './field-errors.ts';
 import { type DraftErrors, isSameDraft, type ProductDraft, productDraft } from './product-draft.ts';
 import { errorsFrom, missesRequired, readProduct, remainingErrors } from './read-product.ts';
@@ -69,9 +70,10 @@ function useProductSave({ onSaved, onConflict, onFail }: SaveOptions) {
   const [refusal, setRefusal] = useState<{ refused: BelowCost; write: Write } | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ on, input, belowCost = false }: Write) => saveProduct(on, input, belowCost),
-    onSuccess: (saved, { on }) => {
+    onSuccess: async (saved, { on }) => {
       setRefusal(null);
       onSaved(saved);
+      await putAnswer(client, formProductQuery(saved.id).queryKey, saved);
       void client.invalidateQueries();
       toast({
         tone: 'success',
