@@ -25,7 +25,10 @@ export const STRIPE_LOOK_BACK_MS = 3 * 60 * 60_000;
 export async function reconcileStripe(now: number, hasTime: () => boolean): Promise<void> {
   if (!(await arePaymentsConfigured())) return;
   const since = now - STRIPE_LOOK_BACK_MS;
-  const [refunds, disputes] = await Promise.all([listRecentRefunds(since), listRecentDisputes(since)]);
+  const [refunds, disputes] = await Promise.all([
+    listRecentRefunds(since, hasTime),
+    listRecentDisputes(since, hasTime),
+  ]);
   const orders = await getOrdersByPayment([...refunds.keys(), ...disputes.keys()]);
   const at = new Date(now).toISOString();
   for (const [payment, order] of orders) {

@@ -8,8 +8,8 @@ import {
 import { advanceCampaign, type StoredCampaign } from '#store/marketing/campaigns.ts';
 
 /**
- * Age of a message at which its report from SES should have arrived, in milliseconds. SES reports a message within seconds,
- * and SNS retries for a while.
+ * Milliseconds to wait for SES's report about a message before the message can count as lost. SES reports within seconds, but
+ * SNS may have to deliver the report again.
  */
 const PROOF_MS = 2 * 60_000;
 /**

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaymentRefund } from '#shared/fulfilment/payment-refunds.ts';
-import { callStripe, callStripeOrNull, isStripeError, paymentIdOf } from './stripe.ts';
+import { callStripe, callStripeOrNull, isStripeError, paymentIdOf, withinTime } from './stripe.ts';
 
 const STATUSES: Record<string, PaymentRefund['status']> = {
   succeeded: 'succeeded',
@@ -51,14 +51,14 @@ export async function listRefunds(paymentIntentId: string): Promise<PaymentRefun
 
 /**
  * Returns all refunds created since `since` (milliseconds UTC), by payment and oldest first. Makes one call per hundred
- * refunds.
+ * refunds. Logs a warning and leaves out the oldest refunds if `hasTime` returns false.
  */
-export const listRecentRefunds = (since: number): Promise<Map<string, PaymentRefund[]>> =>
+export const listRecentRefunds = (since: number, hasTime: () => boolean): Promise<Map<string, PaymentRefund[]>> =>
   callStripe(async (stripe) => {
     const byPayment = new Map<string, PaymentRefund[]>();
     const created = { gte: Math.floor(since / 1000) };
     // Each refund is reduced to a few fields right away, so that many of them fit into memory.
-    for await (const refund of stripe.refunds.list({ created, limit: 100 })) {
+    for await (const refund of withinTime(stripe.refunds.list({ created, limit: 100 }), hasTime)) {
       const payment = paymentIdOf(refund.payment_intent);
       if (payment) byPayment.set(payment, [toPaymentRefund(refund), ...(byPayment.get(payment) ?? [])]);
     }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { config } from '#functions/runtime/config.ts';
+import { logger } from '#functions/runtime/log.ts';
 import { Problem } from '#shared/base/errors.ts';
 import type { Checkout } from '#shared/checkout/checkout.ts';
 import type { Charge, SessionState } from '#shared/checkout/settlement.ts';
@@ -44,7 +45,10 @@ type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 export const isStripeError = (error: unknown, ...types: readonly StripeError['type'][]): error is StripeError =>
   error instanceof Error && types.some((type) => 'type' in error && error.type === type);
 
-/** Calls Stripe. Throws `payment_unavailable` if Stripe cannot be reached, limits the rate, or fails. */
+/**
+ * Calls Stripe. Throws `payment_unavailable` if payments are not set up, or if Stripe cannot be reached, throttles the call,
+ * or has an error of its own. Throws all other errors of the call unchanged.
+ */
 export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
     return await call(await connect());
@@ -52,6 +56,14 @@ export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promi
     if (isStripeError(error, 'StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'))
       throw new Problem('payment_unavailable', undefined, { cause: error });
     throw error;
+  }
+}
+
+/** Yields the entries of a list until `hasTime` returns false. Then logs a warning, because the rest is not read. */
+export async function* withinTime<T>(list: AsyncIterable<T>, hasTime: () => boolean): AsyncGenerator<T> {
+  for await (const entry of list) {
+    if (!hasTime()) return logger.warn('no time to read all recent entries at Stripe');
+    yield entry;
   }
 }
 

@@ -30,7 +30,7 @@ interface WriteInput {
   TransactItems?: Record<string, WriteInput>[];
 }
 
-/** Returns the keys of the items that a command writes. The list is empty for a read. */
+/** Returns the keys of the items that a write names. Does not look into the `RequestItems` of batch commands. */
 function writtenKeys({ Item, Key = Item, TransactItems = [] }: WriteInput): Key[] {
   const own = Key ? [Key as Key] : [];
   return [...own, ...TransactItems.flatMap((actions) => Object.values(actions).flatMap(writtenKeys))];

@@ -97,7 +97,7 @@ const MAX_BATCHES = 5;
 
 export const encodePlace = (place: string): string => Buffer.from(place).toString('base64url');
 
-/** Returns the place in a cursor. Throws `invalid_request` for a cursor from elsewhere. */
+/** Decodes a cursor into its place in the list. Throws `invalid_request` if the text is not such a cursor. */
 export function decodePlace(cursor: string): string {
   const place = Buffer.from(cursor, 'base64url').toString();
   if (PLACE.test(place)) return place;

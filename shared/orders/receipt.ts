@@ -8,7 +8,10 @@ import {
 import { type Cents, roundHalfUp, sumCents } from '#shared/base/money.ts';
 import type { OrderItem } from './order.ts';
 
-/** Steps when orders did not store their own yet. Unlike the defaults of a shop, they can't change: receipts depend on them. */
+/**
+ * Volume discount steps of orders from before each order stored its own. Never change them, because the receipts of these
+ * orders would change.
+ */
 const STEPS_OF_OLDER_ORDERS: readonly VolumeStep[] = [
   { units: 3, percent: 10 },
   { units: 6, percent: 25 },

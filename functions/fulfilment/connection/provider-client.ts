@@ -15,7 +15,7 @@ export interface ProviderClient {
 }
 
 interface Options {
-  /** True for calls that can wait. They are skipped while too many calls to the provider fail. */
+  /** True for calls that can wait. While too many calls to the provider fail, these calls throw `rate_limited`. */
   isOptional?: boolean;
   /** False for calls with separate limits, whose failures say nothing about other calls. */
   isCounted?: boolean;

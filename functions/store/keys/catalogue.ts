@@ -6,8 +6,8 @@ export const productKey = (id: string): Key => ({ pk: productPartition(id), sk: 
 /** Returns the key of a product's stock item, which has the same partition as the product. */
 export const stockKey = (id: string): Key => ({ pk: productPartition(id), sk: 'STOCK' });
 /**
- * Returns the partition of a product's stock changes, by time. It is separate from the product's partition, because a
- * product's partition is always read as a whole.
+ * Returns the partition that lists a product's stock changes in order of time. It is separate from the product's partition,
+ * because a product's partition is always read as a whole.
  */
 export const stockMovements = (productId: string): string => `STOCK_MOVEMENTS#${productId}`;
 export const stockMovementKey = (productId: string, at: string, sequence: string): Key => ({

@@ -7,7 +7,7 @@ import { fromPlain, type Item, type PlainItem, toPlain } from './plain.ts';
 import { counting, type Say } from './progress.ts';
 import { type ItemWrite, type Key, keyOf, type Table, writeItems } from './table.ts';
 
-/** Nouns of the items to restore. */
+/** Says which items to restore: all, or only those of certain nouns, such as `orders`. */
 export type Selection = 'all' | ReadonlySet<string>;
 
 export interface RestoreTask {

@@ -52,7 +52,7 @@ const templateOf = (
   });
 };
 
-/** Reads all subjects of a stage. */
+/** Reads everything that the doctor checks in a stage. Without a region, reads only what does not need AWS. */
 export async function gather(
   target: DoctorTarget,
   region: string | null,

@@ -11,10 +11,10 @@ import { canMoveReturn, RETURN_STATE_LABELS, type ReturnState, type ReturnWish }
 import { returnCents } from './return-units.ts';
 import { returnableUnits } from './return-window.ts';
 
-/** Maximum number of returns, because an order is one table item. */
+/** Limits the returns of one order. They are stored in the order's table item, whose size is limited. */
 const MAX_RETURNS = 20;
 /** Maximum number of photos in all returns of an order, because one transaction erases all of them. */
-const MAX_PHOTOS = 40;
+const MAX_RETURN_PHOTOS = 40;
 
 type Refusal = { refusal: string };
 
@@ -61,8 +61,8 @@ export function requestReturn(order: StoredOrder, request: ReturnRequest): { ord
   const returns = order.returns ?? [];
   if (returns.length >= MAX_RETURNS) return { refusal: `An order can have ${MAX_RETURNS} returns. Please email us` };
   const photoCount = returns.reduce((sum, one) => sum + (one.photos?.length ?? 0), photos.length);
-  if (photoCount > MAX_PHOTOS)
-    return { refusal: `The returns of an order can have ${MAX_PHOTOS} photos. Please email us the others` };
+  if (photoCount > MAX_RETURN_PHOTOS)
+    return { refusal: `The returns of an order can have ${MAX_RETURN_PHOTOS} photos. Please email us the others` };
   for (const [index, { item: position, quantity }] of lines.entries()) {
     const item = order.items[position];
     if (!item) return { refusal: `This order has no item ${position + 1}` };

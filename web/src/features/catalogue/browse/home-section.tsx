@@ -41,7 +41,7 @@ function LeadGrid({ products, isMirrored }: LeadGridProps) {
   );
 }
 
-/** If the admin chose this number of products for the first section, it shows its first product large. */
+/** Number of products that an admin must choose for the first section so that it shows its first product large. */
 const LEAD_COUNT = 6;
 
 /**
