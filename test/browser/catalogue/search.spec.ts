@@ -49,6 +49,7 @@ test('a search without results or a corrected one says so, in the dialog and on 
     await field.fill('zeppelin');
     await expect(dialog.getByText('No products found for “zeppelin”.')).toBeVisible();
     await expect(dialog.getByRole('link', { name: 'Hoodies' })).toHaveAttribute('href', '/products/hoodies');
+    await expect(dialog.getByRole('link', { name: 'Gift cards' })).toHaveAttribute('href', '/gift-cards');
     await accessible(page);
     await field.press('Enter');
     await expect(page).toHaveURL('/search?q=zeppelin');
