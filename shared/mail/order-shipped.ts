@@ -1,7 +1,7 @@
 import type { StoredOrder, StoredOrderItem } from '#shared/orders/order.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
-import { refundedUnits } from '#shared/orders/order-views.ts';
-import type { Shipment } from '#shared/orders/shipments/shipment.ts';
+import { refundedUnits } from '#shared/orders/refunded-units.ts';
+import type { Shipment, StoredShipment } from '#shared/orders/shipments/shipment.ts';
 import { trackingUrl } from '#shared/orders/shipments/tracking.ts';
 import type { RenderedMail } from './fill-template.ts';
 import { lineItemViews } from './line-item-views.ts';
@@ -9,7 +9,7 @@ import type { OrderMail } from './order-mails.ts';
 import { renderMail, withOriginalWords } from './render-mail.ts';
 
 interface ShipmentUpdate {
-  shipments: readonly Shipment[];
+  shipments: readonly StoredShipment[];
   /** Number of shipments in earlier emails about the order. */
   mailedCount: number;
   /** True if earlier emails listed all these shipments, but with different tracking numbers. */
@@ -49,6 +49,25 @@ function contents({ items, provider }: StoredOrder, shipments: readonly Shipment
   return items.filter((_item, position) => inside.has(position));
 }
 
+/** Returns whether an id was made before another one. Ids sort by the time at which they were made. */
+const isOlder = (id: string, other: string): boolean => id.slice(id.indexOf('_')) < other.slice(other.indexOf('_'));
+
+/**
+ * Returns the item with the units that are inside the shipments. The shop leaves out units that were refunded before. The
+ * provider makes all units, and its shipments have no id.
+ */
+function withUnitsInside(
+  { items, refunds = [] }: StoredOrder,
+  shipments: readonly StoredShipment[],
+  item: StoredOrderItem,
+): StoredOrderItem {
+  const position = items.indexOf(item);
+  const id = shipments.find((shipment) => shipment.items?.includes(position) ?? true)?.id;
+  if (id === undefined) return item;
+  const earlier = refunds.filter((refund) => isOlder(refund.id, id));
+  return { ...item, quantity: Math.max(0, item.quantity - refundedUnits({ refunds: earlier }, position)) };
+}
+
 /**
  * Returns whether some units are not in any shipment yet. The result is only certain if all shipments list their contents.
  */
@@ -72,7 +91,8 @@ const headline = ({ shipments, mailedCount, isCorrection }: ShipmentUpdate): str
 
 /** Renders the email about new shipments, with carriers, tracking links and contents, if they are known. */
 export function orderShipped({ order, shop, viewUrl, ...update }: OrderMail & ShipmentUpdate): RenderedMail {
-  const items = contents(order, update.shipments);
+  const items =
+    contents(order, update.shipments)?.map((item) => withUnitsInside(order, update.shipments, item)) ?? null;
   const view = {
     number: shortOrderId(order.id),
     viewUrl,

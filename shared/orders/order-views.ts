@@ -12,6 +12,7 @@ import {
 } from './order.ts';
 import { isChangeableUntilPacking } from './packing/own-changes.ts';
 import { paidCents } from './payments.ts';
+import { refundedUnits } from './refunded-units.ts';
 import { exchangeRestocked } from './returns/return-units.ts';
 import { toCustomerReturn } from './returns/return-views.ts';
 import type { Shipment } from './shipments/shipment.ts';
@@ -38,14 +39,6 @@ const toOrderItem = ({ unitCents, offerCents, ...item }: OrderItem): OrderItem =
  */
 export const restockableUnits = (order: Pick<StoredOrder, 'flags'>, item: StoredOrderItem): number =>
   (item.tookStock ?? !order.flags.includes('oversold')) ? item.quantity - (item.restocked ?? 0) : 0;
-
-/** Returns the number of refunded units of the item at `position`. Failed refunds are ignored. */
-export const refundedUnits = ({ refunds = [] }: Pick<StoredOrder, 'refunds'>, position: number): number =>
-  refunds
-    .filter(({ status }) => status !== 'failed')
-    .flatMap(({ units = [] }) => units)
-    .filter(({ item }) => item === position)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
 
 const toShipment = ({ carrier, trackingNumber, trackingUrl, items }: Shipment): Shipment => ({
   carrier,
@@ -118,7 +111,10 @@ export const toCustomerOrder = (order: StoredOrder): Order => ({
   totalCents: order.totalCents,
   currency: order.currency,
   createdAt: order.createdAt,
-  items: order.items.map(toOrderItem),
+  items: order.items.map((item, position) => {
+    const refunded = refundedUnits(order, position);
+    return { ...toOrderItem(item), ...(refunded > 0 ? { refunded } : {}) };
+  }),
   ...(order.offers ? { offers: order.offers } : {}),
   ...(order.volumeDiscount ? { volumeDiscount: order.volumeDiscount } : {}),
   ...(order.giftCards ? { giftCards: order.giftCards.map(toGiftCard) } : {}),

@@ -42,6 +42,9 @@ export const appliedOfferSchema = z.object({
   cents: z.int(),
 });
 
+/** `refunded` is the number of refunded units. Missing if there are none. */
+const customerItemSchema = z.extend(orderItemSchema, { refunded: z.optional(z.int()) });
+
 /** Describes something that happened to an order. `at` is a UTC ISO time. */
 export const timelineEntrySchema = z.object({ at: z.string(), event: z.string() });
 
@@ -72,7 +75,7 @@ export const orderSchema = z.object({
   totalCents: z.int(),
   currency: z.string(),
   createdAt: z.string(),
-  items: z.array(orderItemSchema),
+  items: z.array(customerItemSchema),
   /** Missing if no offer was used. */
   offers: z.optional(z.array(appliedOfferSchema)),
   /** Missing if there was no volume discount, and in orders from before its steps could be changed. */

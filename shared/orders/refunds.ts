@@ -6,9 +6,10 @@ import type { GiftCardPayment } from './gift-cards/gift-card.ts';
 import type { OrderGiftCard, StoredOrder } from './order.ts';
 import { withEntry, withStatus } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
-import { refundedUnits, restockableUnits } from './order-views.ts';
+import { restockableUnits } from './order-views.ts';
 import { paidCents, paymentsOf, splitRefund } from './payments.ts';
 import type { Refund } from './refund.ts';
+import { refundedUnits } from './refunded-units.ts';
 import { CANCELLED_EVENT } from './timeline-text.ts';
 
 type Amounts = Pick<StoredOrder, 'totalCents' | 'payments'> & {

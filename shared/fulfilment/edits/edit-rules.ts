@@ -4,6 +4,7 @@ import { EDIT_WAITS, MAX_EDITED_LINES, MAX_EDITS, waitingEdit } from '#shared/or
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { statusText } from '#shared/orders/order-changes.ts';
 import { isDisputed, PACKED } from '#shared/orders/packing/own-changes.ts';
+import { EVERY_UNIT_REFUNDED, isEveryUnitRefunded } from '#shared/orders/refunded-units.ts';
 
 /** Returns the reason why the items of an order can't be edited. Null if they can be edited. */
 export function editRefusal(order: StoredOrder): string | null {
@@ -12,6 +13,7 @@ export function editRefusal(order: StoredOrder): string | null {
   if (isClosedOrder(order) || status === 'pending') return `This order is ${statusText(order)}, so it can’t be changed`;
   if (shipments.length > 0) return 'A part of this order has shipped, so it can no longer be changed';
   if (order.items.length === 0) return 'This order has only gift cards, so it has no items to change';
+  if (isEveryUnitRefunded(order)) return EVERY_UNIT_REFUNDED;
   if (isDisputed(order)) return 'The payment is disputed, so this order can’t be changed';
   if (waitingEdit(order)) return EDIT_WAITS;
   if (edits.reduce((sum, { lines }) => sum + lines.length, 0) >= MAX_EDITED_LINES)

@@ -3,7 +3,7 @@ import { type Cents, sumCents } from '#shared/base/money.ts';
 import { shortTitle } from '#shared/base/text/cut-text.ts';
 import type { ChoiceUnits } from '#shared/catalogue/stock.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.ts';
-import { refundedUnits } from '../order-views.ts';
+import { refundedUnits } from '../refunded-units.ts';
 import type { EditedLine, EditPlan, PlannedSwap } from './edit.ts';
 import { countedItems, withEditedItems, withWaived } from './edit-amounts.ts';
 import { boughtLine, lineCents, newLine, splitLine, withUnits, withVariant } from './line-price.ts';

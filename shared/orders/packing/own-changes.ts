@@ -1,4 +1,5 @@
 import type { StoredOrder } from '../order.ts';
+import { EVERY_UNIT_REFUNDED, isEveryUnitRefunded } from '../refunded-units.ts';
 
 export const PACKED = 'This order is being packed, so it can no longer be changed';
 
@@ -22,6 +23,7 @@ export function ownChangeRefusal(order: StoredOrder): string | null {
   if (items.length === 0) return 'This order has only gift cards, so it can’t be changed';
   if (status !== 'completed') return 'This order is already being made, so it can no longer be changed';
   if (shipments.length > 0) return 'A part of this order has shipped, so it can no longer be changed';
+  if (isEveryUnitRefunded(order)) return EVERY_UNIT_REFUNDED;
   if (packingSince) return PACKED;
   return isDisputed(order) ? 'The payment is disputed, so this order can’t be changed' : null;
 }

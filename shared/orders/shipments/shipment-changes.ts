@@ -13,7 +13,7 @@ import type { OrderStatus } from '../order-status.ts';
 import { toAdminOrder } from '../order-views.ts';
 import type { Shipment, StoredShipment } from './shipment.ts';
 import { isMailedShipment, isOwnShipment, shipmentId, unmailedShipments } from './shipment-marks.ts';
-import { leftToPack, nextContents } from './to-ship.ts';
+import { leftToPack, nextContents, refundedRefusal } from './to-ship.ts';
 
 /** The fields of a shipment that an admin enters. */
 export type ShipmentFields = Pick<Shipment, 'carrier' | 'trackingNumber' | 'trackingUrl'>;
@@ -52,6 +52,8 @@ export function withOwnShipment(
   if (editsSeen !== undefined && editsSeen !== countEdits(order))
     return { refusal: 'The items of this order were changed since you opened it. Check what you packed' };
   if (waitingEdit(order)) return { refusal: EDIT_WAITS };
+  const refusal = refundedRefusal(seen);
+  if (refusal) return { refusal };
   const left = leftToPack(seen).map(({ position }) => position);
   if (chosen?.some((position) => !left.includes(position)))
     return { refusal: 'Some of these items have shipped or can’t be shipped. Check the order again' };

@@ -44,15 +44,17 @@ export interface PackedItem {
 /** Lists the statuses in which an order is never shipped. */
 const NEVER_SENT: readonly OrderStatus[] = ['pending', 'failed', 'cancelled', 'refunded'];
 
-/** Lists the units that the shop itself ships. Refunded units are not included. Empty while an edit waits for its payment. */
-export function toPack(order: Pick<AdminOrder, 'items' | 'provider' | 'status' | 'pendingEdit'>): PackedItem[] {
-  if (NEVER_SENT.includes(order.status) || order.pendingEdit) return [];
+function ownUnits(order: Made): PackedItem[] {
   const isMadeHere = (position: number) =>
     order.provider?.state === 'called_off' || makerOf(order, position) !== 'provider';
   return order.items
     .map((item, position) => ({ item, position, quantity: item.quantity - item.refunded }))
     .filter(({ position, quantity }) => quantity > 0 && isMadeHere(position));
 }
+
+/** Lists the units that the shop itself ships. Refunded units are not included. Empty while an edit waits for its payment. */
+export const toPack = (order: Made & Pick<AdminOrder, 'status' | 'pendingEdit'>): PackedItem[] =>
+  NEVER_SENT.includes(order.status) || order.pendingEdit ? [] : ownUnits(order);
 
 type Packed = Pick<AdminOrder, 'items' | 'provider' | 'status' | 'shipments' | 'pendingEdit'>;
 
@@ -72,13 +74,30 @@ export function leftToPack(order: Packed): PackedItem[] {
 export const isPartLeft = (order: Packed): boolean => order.status === 'shipped' && leftToPack(order).length > 0;
 
 /**
+ * Returns the reason why the shop can't ship anything of an order that is not over: all units that it would ship were
+ * refunded before any of them shipped. Null in every other case.
+ */
+export function refundedRefusal(order: Made & Pick<AdminOrder, 'status' | 'shipments'>): string | null {
+  const isOpen = order.status === 'shipped' || canMoveOrder(order.status, 'shipped');
+  if (!isOpen || order.items.length === 0 || !isAdminToShip(order)) return null;
+  if (order.shipments.some(({ isOwn }) => isOwn) || ownUnits(order).length > 0) return null;
+  return isMixed(order)
+    ? 'All items that you ship were refunded, so nothing is left to ship'
+    : 'All items were refunded, so nothing is left to ship';
+}
+
+const isRefunded = ({ quantity, refunded }: AdminOrder['items'][number]): boolean =>
+  quantity > 0 && refunded >= quantity;
+
+/**
  * Returns the positions of the items in the next shipment, if it contains everything that is left. Undefined if it contains
  * the whole order, or if it is another package of an order that has shipped.
  */
 export function nextContents(order: Packed): number[] | undefined {
   const isShared = isMixed(order) && order.provider?.state !== 'called_off';
   const left = leftToPack(order).map(({ position }) => position);
-  if (left.length > 0 && (isShared || order.shipments.length > 0)) return left;
+  const isPart = isShared || order.shipments.length > 0 || order.items.some(isRefunded);
+  if (left.length > 0 && isPart) return left;
   const isOurs = (position: number) =>
     makerOf(order, position) === 'admin' && (order.items[position]?.quantity ?? 0) > 0;
   return isShared ? [...order.items.keys()].filter(isOurs) : undefined;

@@ -3,7 +3,7 @@ import { formatCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { REFRESH_MS } from '#web/lib/data/refresh.ts';
 import { backOffice } from '../../support/orders.ts';
-import { buy } from '../checkout/sale.ts';
+import { buy, linkIn, numberOf } from '../checkout/sale.ts';
 import { enter } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
@@ -20,7 +20,7 @@ const question = (page: Page, cents: number, { totalCents }: AdminOrder) =>
 
 const refunds = (page: Page) => page.getByRole('region', { name: 'Refunds' }).or(page.getByRole('main'));
 
-test('an admin refunds and restocks one of two units, and cancels an order after reading the consequences', {
+test('an admin refunds one of two units, refunds the only unit in part, and cancels an order after reading the consequences', {
   tag: '@both',
 }, async ({ page, shop, accessible, accessibleHere }) => {
   await test.step('an admin refunds and restocks one of two units, and sees it succeed without a reload', async () => {
@@ -58,6 +58,28 @@ test('an admin refunds and restocks one of two units, and cancels an order after
     const now = await backOffice(shop).order(order.id);
     expect(now).toMatchObject({ refundedCents: each, refunds: [{ amountCents: each, reason: 'Torn at the seam' }] });
     expect(now.items[0]?.restockable).toBe(1);
+  });
+
+  await test.step('an order whose only unit was refunded in part can’t be shipped or edited, and its customer sees that', async () => {
+    const order = await buy(shop);
+    await page.goto(`/admin/orders/${order.id}`);
+    await expect(page.getByRole('button', { name: 'Edit items' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeVisible();
+    await openRefund(page);
+    await dialog(page).getByRole('button', { name: 'One more' }).click();
+    await amount(page).fill('20.00');
+    await goOn(page);
+    await question(page, 2000, order).getByRole('button', { name: 'Refund $20.00' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByText('All items were refunded, so nothing is left to ship.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Mark as shipped|Edit items|Start packing)$/ })).toHaveCount(0);
+
+    await page.goto(await linkIn(shop, order.email, numberOf(order)));
+    await expect(page.getByText(/^All items of this order were refunded/)).toBeVisible();
+    await expect(page.getByRole('listitem').getByText('Refunded', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Cancel order|Change size or color)$/ })).toHaveCount(0);
+    await accessible(page);
   });
 
   await test.step('an admin cancels an order after reading the consequences', async () => {

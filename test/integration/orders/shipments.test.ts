@@ -110,6 +110,40 @@ describe('A shipment without tracking', () => {
   });
 });
 
+describe('A shipment after a refund', () => {
+  /** Refunds these items for $1.00, so that the order stays paid. */
+  const refund = ({ id }: AdminOrder, items: readonly AdminOrder['items'][number][], positions: readonly number[]) =>
+    office.call<AdminOrder>('POST', `/orders/${id}/refunds`, {
+      ...{ amountCents: 100, refundedSeenCents: 0, reason: null, restock: [] },
+      units: positions.map((item) => ({ item, quantity: items[item]?.quantity ?? 0 })),
+    });
+
+  test('is refused when no unit is left, and the customer gets no mail', async () => {
+    const order = await buy('all.refunded@example.com', 2);
+    expect((await refund(order, order.items, [0, 1])).status).toBe(202);
+    const answer = await office.call<{ code: string; detail: string }>('POST', `/orders/${order.id}/shipments`, {
+      ...fieldsOf('1Z-REFUNDED'),
+    });
+    expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
+    expect(answer.body.detail).toContain('All items were refunded, so nothing is left to ship');
+    expect(await office.order(order.id)).toMatchObject({ status: 'completed', shipments: [] });
+    expect((await office.call('PUT', `/orders/${order.id}/packing`, { isPacking: true })).status).toBe(409);
+    expect(await shippingMails('all.refunded@example.com')).toEqual([]);
+  });
+
+  test('has only the units that are left, in its mail too', async () => {
+    const order = await buy('part.refunded@example.com', 2);
+    await refund(order, order.items, [0]);
+    await ship(order, '1Z-PART');
+    const [gone, left] = order.items.map(({ title }) => title);
+    expect((await whenMailed(order.id)).shipments).toMatchObject([{ items: [1] }]);
+    expect(await shippingMails('part.refunded@example.com')).toEqual(['Order has shipped']);
+    const text = (await mailsTo(shop, 'part.refunded@example.com')).find((mail) => mail.text.includes('1Z-PART'))?.text;
+    expect(text).toContain(`1 × ${left}`);
+    expect(text).not.toContain(gone);
+  });
+});
+
 describe('A shipment with a wrong number', () => {
   test('is corrected for the customer by one mail, in the search and in the history', async () => {
     const order = await buy('wrong.number@example.com');

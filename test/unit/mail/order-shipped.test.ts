@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { orderShipped } from '#shared/mail/order-shipped.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
-import type { Shipment } from '#shared/orders/shipments/shipment.ts';
+import type { Refund } from '#shared/orders/refund.ts';
+import type { Shipment, StoredShipment } from '#shared/orders/shipments/shipment.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
 import { order } from '../fixtures.ts';
 
@@ -12,7 +13,7 @@ const shipment = (trackingNumber: string, changes: Partial<Shipment> = {}): Ship
   trackingUrl: null,
   ...changes,
 });
-const shipped = (changes: Partial<StoredOrder>, shipments: Shipment[], mailedCount = 0) =>
+const shipped = (changes: Partial<StoredOrder>, shipments: StoredShipment[], mailedCount = 0) =>
   orderShipped({
     ...{ order: order(changes), shop: { ...DEFAULT_SETTINGS, siteUrl: 'https://shop.example' } },
     ...{ shipments, mailedCount, viewUrl: VIEW },
@@ -48,6 +49,18 @@ describe('the mail about a shipment', () => {
     expect(text).toContain('Plumb Line Tee');
     expect(text).not.toContain('Fault Line Hoodie');
     expect(text).toContain('ships separately');
+  });
+
+  test('leaves out the units that were refunded before, and keeps those refunded after it shipped', () => {
+    const refund = (id: string, item: number, quantity: number): Refund => ({
+      ...{ id, amountCents: 100, status: 'succeeded', reason: null, createdAt: '2025-09-20T10:00:00.000Z' },
+      ...{ byProvider: false, stripeRefundId: null, failure: null, units: [{ item, quantity, restocked: 0 }] },
+    });
+    const refunds = [refund('rfd_01K0', 0, 1), refund('rfd_01K0', 1, 1), refund('rfd_01K2', 0, 2)];
+    const { text } = shipped({ items: [hoodie, tee], refunds }, [{ ...shipment('1'), id: 'shp_01K1' }]);
+    expect(text).toContain('2 × Fault Line Hoodie');
+    expect(text).not.toContain('Plumb Line Tee');
+    expect(text).not.toContain('ships separately');
   });
 
   test('that follows another says so', () => {

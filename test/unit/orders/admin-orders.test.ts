@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from '#shared/orders/order-status.ts';
 import type { Refund } from '#shared/orders/refund.ts';
 import { addressLabel } from '#web/features/orders/admin/address-label.ts';
 import { answerBy } from '#web/features/orders/admin/deadline.ts';
+import { isEditable } from '#web/features/orders/admin/edits/edit-button.tsx';
 import {
   cancelRefusal,
   disputeLabel,
@@ -152,6 +153,16 @@ describe('An admin cannot', () => {
 test.each(ORDER_STATUSES)('An order that is %s says what an admin can do about it', (status) => {
   expect(productionText({ status, items: [], shipments: [], provider: null })).toMatch(/^[A-Z].+\.$/);
   expect(productionText({ status, items: [], shipments: [], provider: null })).not.toMatch(/printify|_/i);
+});
+
+test('Nothing is packed or edited when all units were refunded', () => {
+  const items = [item({ quantity: 2, refunded: 2 }), item({ refunded: 1 })];
+  const none = adminOrder({ items });
+  expect(productionText(none)).toBe('All items were refunded, so nothing is left to ship.');
+  expect([isEditable(none), isEditable(adminOrder({ items: [...items, item()] }))]).toEqual([false, true]);
+  const mixed = adminOrder({ items: [...items, item()], provider: provider([2]) });
+  expect(productionText(mixed)).toBe('All items that you ship were refunded, so nothing is left to ship.');
+  expect(productionText(adminOrder({ items, status: 'shipped' }))).toMatch(/^Shipped/);
 });
 
 test('Unknown kinds of mails and disputes are shown by their name', () => {

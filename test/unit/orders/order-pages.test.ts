@@ -12,7 +12,7 @@ import {
   partsOf,
 } from '#web/components/address/address-draft.ts';
 import { deadlineText } from '#web/features/orders/day.ts';
-import { nextOf, stepsOf } from '#web/features/orders/progress.ts';
+import { nextOf, refundedText, stepsOf } from '#web/features/orders/progress.ts';
 
 describe("An order's progress", () => {
   test('begins with its placement and lists the events, oldest first', () => {
@@ -38,6 +38,24 @@ describe("An order's progress", () => {
     expect(nextOf({ status: 'printify_error', shipments: [], needsAddress: true })).toContain(
       'an address we can ship to',
     );
+  });
+
+  test('says that all items were refunded, until something has shipped', () => {
+    const items = [
+      { quantity: 1, refunded: 1 },
+      { quantity: 2, refunded: 2 },
+    ];
+    expect(nextOf({ status: 'completed', shipments: [], items })).toMatch(/^All items of this order were refunded/);
+    expect(nextOf({ status: 'completed', shipments: [], items: [...items, { quantity: 1 }] })).toMatch(
+      /^We’re getting/,
+    );
+    expect(nextOf({ status: 'shipped', shipments: [], items })).toMatch(/^Your package/);
+    expect(
+      [
+        { quantity: 1, refunded: 1 },
+        { quantity: 2, refunded: 1 },
+      ].map(refundedText),
+    ).toEqual(['Refunded', '1 of 2 refunded']);
   });
 
   test('counts the shipments that are on their way', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { editRefusal } from '#shared/fulfilment/edits/edit-rules.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { canMoveOrder, canMoveOrderBack, ORDER_STATUSES } from '#shared/orders/order-status.ts';
 import { toAdminOrder, toCustomerOrder } from '#shared/orders/order-views.ts';
+import { requestRefund } from '#shared/orders/refunds.ts';
 import type { StoredShipment } from '#shared/orders/shipments/shipment.ts';
 import {
   shipmentText,
@@ -13,6 +15,7 @@ import { shipmentId, unmailedShipments, withMailedShipments } from '#shared/orde
 import { isPartLeft, leftToPack, shipRefusal } from '#shared/orders/shipments/to-ship.ts';
 import { order } from '../fixtures.ts';
 import { provider } from './admin-order.ts';
+import { asked, refund } from './refund-fixtures.ts';
 
 const AT = '2025-09-20T10:00:00.000Z';
 const ups = (trackingNumber = '1', changes: Partial<StoredShipment> = {}): StoredShipment => ({
@@ -215,6 +218,59 @@ describe('An order in several shipments', () => {
     const second = changedOrder(withOwnShipment(first, bare('shp_3'), AT));
     expect(second.shipments.map(({ items: inside }) => inside)).toEqual([[0], [1, 2]]);
     expect(withOwnShipment(second, bare('shp_4'), AT)).toBeNull();
+  });
+});
+
+describe('An order of which units were refunded before it shipped', () => {
+  const [item] = order().items as [StoredOrder['items'][number]];
+  const items = [item, { ...item, title: 'Tee' }];
+  /** Refunds all units of the items at these positions for $20.00. */
+  const refunded = (positions: readonly number[], changes: Partial<StoredOrder> = {}): StoredOrder =>
+    changedOrder(
+      requestRefund(
+        order({ items, ...changes }),
+        asked(2_000, { units: positions.map((position) => ({ item: position, quantity: item.quantity })) }),
+      ),
+    );
+
+  test('can’t be shipped when none is left, though not all money was refunded', () => {
+    const none = refunded([0, 1]);
+    expect(withOwnShipment(none, { ...ups(), id: 'shp_1' }, AT)).toEqual({
+      refusal: 'All items were refunded, so nothing is left to ship',
+    });
+    const mixed = refunded([1], { provider: provider([0]), status: 'fulfillment_pending' });
+    expect(withOwnShipment(mixed, { ...ups(), id: 'shp_1' }, AT)).toEqual({
+      refusal: 'All items that you ship were refunded, so nothing is left to ship',
+    });
+  });
+
+  test('ships only the items that are left, and takes another package later', () => {
+    const so = changedOrder(withOwnShipment(refunded([0]), { ...ups('1'), id: 'shp_1' }, AT));
+    expect(so).toMatchObject({ status: 'shipped', shipments: [{ items: [1] }] });
+    expect(shipRefusal(toAdminOrder(so))).toBe('It has already shipped.');
+    expect(withOwnShipment(so, { ...ups('2'), id: 'shp_2' }, AT)).toMatchObject({ order: { status: 'shipped' } });
+  });
+
+  test('takes another package if the items were refunded after they had shipped', () => {
+    const so = shipped([ups('1')], { items });
+    const later = {
+      ...so,
+      refunds: [refund({ units: [0, 1].map((at) => ({ item: at, quantity: 3, restocked: 0 })) })],
+    };
+    expect(withOwnShipment(later, { ...ups('2'), id: 'shp_2' }, AT)).toMatchObject({ order: { status: 'shipped' } });
+  });
+
+  test('can’t be changed, canceled, or redirected by its customer when no unit is left', () => {
+    expect(toCustomerOrder(refunded([0]))).toHaveProperty('changeableUntilPacking');
+    expect(toCustomerOrder(refunded([0, 1]))).not.toHaveProperty('changeableUntilPacking');
+    expect([editRefusal(refunded([0])), editRefusal(refunded([0, 1]))]).toEqual([
+      null,
+      'All items of this order were refunded, so it can’t be changed',
+    ]);
+  });
+
+  test('shows its customer the refunded units of each item', () => {
+    expect(toCustomerOrder(refunded([1])).items.map(({ refunded: units }) => units)).toEqual([undefined, 3]);
   });
 });
 

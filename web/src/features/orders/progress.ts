@@ -43,17 +43,35 @@ function shippedText(shipments: Order['shipments']): string {
   ];
   return `${packages} Delivery takes up to 2 weeks.${tracked > 0 ? numbers : ''}`;
 }
+type RefundedItem = Pick<Order['items'][number], 'quantity' | 'refunded'>;
+
+/** Describes the refunded units of an item. */
+export const refundedText = ({ quantity, refunded = 0 }: RefundedItem): string =>
+  refunded >= quantity ? 'Refunded' : `${refunded} of ${quantity} refunded`;
+
+/** Lists the statuses of a paid order in which items may still be changed. */
+const TO_COME: readonly Order['status'][] = ['completed', 'fulfillment_pending', 'printify_error'];
+
+export const isToCome = ({ status }: Pick<Order, 'status'>): boolean => TO_COME.includes(status);
+
+/** Returns true if all items were refunded before the order shipped, even if a part of the money was not. */
+export const isRefundedBeforeShipping = ({ status, items = [] }: Pick<ShownOrder, 'status' | 'items'>): boolean =>
+  isToCome({ status }) && items.length > 0 && items.every(({ quantity, refunded = 0 }) => refunded >= quantity);
+
+const ALL_REFUNDED = 'All items of this order were refunded. Banks can take 5-10 days to show the money.';
+
 const NEEDS_ADDRESS = 'Your order is paid for. We’ll send it as soon as we have an address we can ship to.';
 
 const PACKING = 'We’re packing your order, and we’ll email you when it ships.';
 
 type ShownOrder = Pick<Order, 'status' | 'shipments' | 'needsAddress' | 'packingSince'> &
-  Partial<Pick<Order, 'totalCents' | 'paidCents' | 'giftCardPayments'>>;
+  Partial<Pick<Order, 'totalCents' | 'paidCents' | 'giftCardPayments'>> & { items?: readonly RefundedItem[] };
 
 /** Describes the next step of an order for its customer. */
 export function nextOf(order: ShownOrder): string {
   const { status, shipments, needsAddress, packingSince } = order;
   if (needsAddress) return NEEDS_ADDRESS;
+  if (isRefundedBeforeShipping(order)) return ALL_REFUNDED;
   if (status === 'completed' && packingSince) return PACKING;
   switch (status) {
     case 'shipped':

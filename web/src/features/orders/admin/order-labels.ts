@@ -3,7 +3,14 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import { adminStatusLabel, type OrderStatus } from '#shared/orders/order-status.ts';
 import type { Dispute, Refund } from '#shared/orders/refund.ts';
 import { isCancellable, refundableCents } from '#shared/orders/refunds.ts';
-import { isMixed, isPartLeft, leftToPack, recipientOf, shipRefusal } from '#shared/orders/shipments/to-ship.ts';
+import {
+  isMixed,
+  isPartLeft,
+  leftToPack,
+  recipientOf,
+  refundedRefusal,
+  shipRefusal,
+} from '#shared/orders/shipments/to-ship.ts';
 
 export const unitsOf = ({ items }: { items: readonly { quantity: number }[] }): number =>
   items.reduce((units, { quantity }) => units + quantity, 0);
@@ -26,9 +33,6 @@ export function itemsText(order: AdminOrder): string {
     ? `${unitsOf({ items: leftToPack(order) })} of ${items} to pack`
     : `${refunded} of ${items} refunded`;
 }
-
-export const refundedText = ({ quantity, refunded }: Pick<AdminOrder['items'][number], 'quantity' | 'refunded'>) =>
-  quantity === 1 ? 'Refunded' : `${refunded} of ${quantity} refunded`;
 
 /** Returns a code as readable text: `order_link` becomes `Order link`. */
 const plain = (code: string): string => {
@@ -117,6 +121,8 @@ export function productionText(
   if (order.pendingEdit) return EDIT_WAITS;
   if (TO_SEND.includes(order.status) && isMixed(order) && leftToPack(order).length > 0) return OWN_PART;
   if (isPartLeft(order)) return PART_SHIPPED;
+  const refusal = order.status === 'shipped' ? null : refundedRefusal(order);
+  if (refusal) return `${refusal}.`;
   const isPartRefunded = order.status === 'completed' && order.items.some(({ refunded }) => refunded > 0);
   return isPartRefunded ? PART_REFUNDED : PRODUCTION[order.status];
 }

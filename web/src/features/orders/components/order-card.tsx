@@ -8,6 +8,8 @@ import { OrderLines } from '#web/components/order-line.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatMoment } from '#web/lib/format/format.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
+import { isRefundedBeforeShipping } from '../progress.ts';
+import { refundedMarks } from './refunded-mark.tsx';
 
 /** Shows the shipping address and the packages. They are below the items or, on very wide screens, next to them. */
 function Delivery({ order }: { order: Order }) {
@@ -53,7 +55,7 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:col-span-2">
           <StatusBadge status={order.status} />
-          {order.status === 'completed' && order.items[0] && (
+          {order.status === 'completed' && order.items[0] && !isRefundedBeforeShipping(order) && (
             <p>{order.packingSince ? 'We’re packing it.' : 'We’re getting it ready.'}</p>
           )}
         </div>
@@ -64,7 +66,7 @@ export function OrderCard({ order }: { order: Order }) {
         </p>
       </header>
       <div className="lg:col-span-8 3xl:col-span-6">
-        <OrderLines order={order} className="lg:-mt-4 lg:border-t-0" />
+        <OrderLines order={order} noteAt={refundedMarks(order)} className="lg:-mt-4 lg:border-t-0" />
         <OrderAmounts order={order} />
       </div>
       <Delivery order={order} />

@@ -11,8 +11,9 @@ import { useSettings } from '#web/lib/data/settings.ts';
 import { formatMoment } from '#web/lib/format/format.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
 import type { OrderChanges } from '../api/change-order.ts';
-import { nextOf } from '../progress.ts';
+import { isRefundedBeforeShipping, isToCome, nextOf } from '../progress.ts';
 import { OrderTimeline } from './order-timeline.tsx';
+import { refundedMarks } from './refunded-mark.tsx';
 
 const Arrival = later(() => import('./arrival.tsx'));
 const OrderNotices = lazy(() => import('./order-notices.tsx'));
@@ -97,9 +98,6 @@ const Ways = ({ ways, children }: Pick<OrderViewProps, 'ways' | 'children'>) => 
   </div>
 );
 
-/** Lists the statuses in which items may still be changed. */
-const TO_COME = ['completed', 'fulfillment_pending', 'printify_error'];
-
 /** Returns true if the customer can or must change something about the order. */
 const hasNotices = ({ changeableUntil, changeableUntilPacking, needsAddress, pendingEdit }: Order): boolean =>
   Boolean(changeableUntil || changeableUntilPacking || needsAddress || pendingEdit);
@@ -107,6 +105,7 @@ const hasNotices = ({ changeableUntil, changeableUntilPacking, needsAddress, pen
 function Loaded({ order, changes, addressWay, ways, children }: OrderViewProps) {
   const number = shortOrderId(order.id);
   const isChangeable = hasNotices(order);
+  const isAllRefunded = isRefundedBeforeShipping(order);
   const hasShipped = order.status === 'shipped' || order.status === 'delivered';
   const [wasChangeable, setWasChangeable] = useState(isChangeable);
   // After a change, the notices stay to confirm it.
@@ -125,7 +124,7 @@ function Loaded({ order, changes, addressWay, ways, children }: OrderViewProps) 
           </span>
         </p>
         <p className="mt-6 max-w-[52ch] text-lg empty:hidden print:hidden">{order.items[0] && nextOf(order)}</p>
-        {order.delivery && (
+        {order.delivery && !isAllRefunded && (
           <p className="mt-2 min-h-6">
             <Arrival order={order} />
           </p>
@@ -135,8 +134,8 @@ function Loaded({ order, changes, addressWay, ways, children }: OrderViewProps) 
       <div className="grid gap-x-12 gap-y-12 max-md:order-2 lg:grid-cols-12 print:block print:space-y-8">
         <div className="lg:col-span-8">
           <Part title="Items">
-            <OrderLines order={order} />
-            {TO_COME.includes(order.status) && (
+            <OrderLines order={order} noteAt={refundedMarks(order)} />
+            {isToCome(order) && !isAllRefunded && (
               <Suspense fallback={<p className="waits min-h-16 pt-5">Loading...</p>}>
                 <ChangeItems order={order} changes={changes} />
               </Suspense>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { canMoveOrder } from '#shared/orders/order-status.ts';
-import { isPartLeft } from '#shared/orders/shipments/to-ship.ts';
+import { isPartLeft, refundedRefusal } from '#shared/orders/shipments/to-ship.ts';
 import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { Button } from '#web/components/button.tsx';
 import { failureMessage } from '#web/lib/data/failure.ts';
@@ -56,17 +56,18 @@ const isRefused = (action: Action, order: AdminOrder): boolean => refusalOf(acti
 
 /**
  * Returns the actions of an order, the most likely one first. If the provider ships the order, recording a shipment by hand
- * comes last. Most actions stay in the list when they aren't possible, so that the dialog can explain why. Cancel is left out
- * once the order has shipped.
+ * comes last. Most actions stay in the list when they aren't possible, so that the dialog can explain why. Shipping is left
+ * out if everything was refunded, and cancel once the order has shipped.
  */
 function actionsOf(order: AdminOrder): Action[] {
   const { status } = order;
   const isOver = status === 'cancelled' || status === 'refunded' || status === 'failed';
   const isFirstToShip = canMoveOrder(status, 'shipped') || isPartLeft(order);
+  const ship: Action[] = refundedRefusal(order) === null ? ['ship'] : [];
   const noted: Action[] = [
-    ...(isFirstToShip ? (['ship'] as const) : []),
+    ...(isFirstToShip ? ship : []),
     ...(canMoveOrder(status, 'delivered') ? (['deliver'] as const) : []),
-    ...(status === 'shipped' && !isFirstToShip ? (['ship'] as const) : []),
+    ...(status === 'shipped' && !isFirstToShip ? ship : []),
   ];
   const refund: Action[] = status === 'failed' || status === 'refunded' ? [] : ['refund'];
   const cancel: Action[] = isOver || status === 'shipped' || status === 'delivered' ? [] : ['cancel'];

@@ -1,0 +1,18 @@
+import type { StoredOrder } from './order.ts';
+
+type WithRefunds = Pick<StoredOrder, 'refunds'>;
+
+/** Returns the number of refunded units of the item at `position`. Failed refunds are ignored. */
+export const refundedUnits = ({ refunds = [] }: WithRefunds, position: number): number =>
+  refunds
+    .filter(({ status }) => status !== 'failed')
+    .flatMap(({ units = [] }) => units)
+    .filter(({ item }) => item === position)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Returns whether every unit of an order was refunded, even if a part of the money was not. */
+export const isEveryUnitRefunded = (order: WithRefunds & Pick<StoredOrder, 'items'>): boolean =>
+  order.items.some(({ quantity }) => quantity > 0) &&
+  order.items.every(({ quantity }, position) => refundedUnits(order, position) >= quantity);
+
+export const EVERY_UNIT_REFUNDED = 'All items of this order were refunded, so it can’t be changed';
