@@ -12,6 +12,7 @@ test('the owner imports reviews from a file, sees what is wrong with it, and pub
     'Handle,Stars,Body,Author,review_date,Email',
     `${product.slug},5,Still my favorite.,Ada L.,3/31/2025,ada@example.com`,
     `${product.slug},9,,Bob,soon,`,
+    `${product.slug},5,Still my favorite.,Ada L.,2025-03-31,`,
     'not-ours,4,,Cem,2025-01-01,',
   ].join('\n');
   await enter(page, shop, '/admin/reviews');
@@ -22,7 +23,11 @@ test('the owner imports reviews from a file, sees what is wrong with it, and pub
   await choose('stars.csv', 'Product,Stars\na,5');
   await expect(page.getByText('Missing: Name, Date.')).toBeVisible();
   await choose('old-shop.csv', csv);
-  await expect(page.getByText('1 new review. 2 rows have errors and won’t be imported.')).toBeVisible();
+  await expect(
+    page.getByText(
+      '1 new review. 1 is twice in the file: row 4 is the same as row 2. 2 rows have errors and won’t be imported.',
+    ),
+  ).toBeVisible();
   await expect(page.getByText('These columns won’t be imported: Email.')).toBeVisible();
   await expect(page.getByText('Rating: Enter a whole number from 1 to 5.')).toBeVisible();
   await expect(page.getByText('Date: “soon” isn’t a date.')).toBeVisible();

@@ -45,8 +45,16 @@ export interface RefusedReview {
   problems: CsvProblem[];
 }
 
+/** Describes a row with the same review as an earlier row, which is `first`. */
+export interface RepeatedReview {
+  row: number;
+  first: number;
+}
+
 export interface ReviewFile {
+  /** Each review once, even if it is twice in the file. */
   reviews: CsvReview[];
+  repeated: RepeatedReview[];
   refused: RefusedReview[];
   /** Columns of the file that are not imported, such as email addresses or the "verified" column of other shops. */
   ignoredColumns: string[];
@@ -153,6 +161,20 @@ const cellsOf = (columns: Headings['columns'], cells: readonly string[]): Cells 
     COLUMNS.map((column) => [column, restoreFormula(cells[columns.indexOf(column)] ?? '').trim()]),
   ) as Record<Column, string>;
 
+/** Separates the reviews that repeat an earlier one in what makes them the same review to an import. */
+function withoutRepeated(all: readonly CsvReview[]): Pick<ReviewFile, 'reviews' | 'repeated'> {
+  const rows = new Map<string, number>();
+  const repeated: RepeatedReview[] = [];
+  const reviews = all.filter(({ row, product, name, createdAt, rating, title, text }) => {
+    const key = JSON.stringify([product.toLowerCase(), name, createdAt, rating, title, text]);
+    const first = rows.get(key);
+    if (first === undefined) rows.set(key, row);
+    else repeated.push({ row, first });
+    return first === undefined;
+  });
+  return { reviews, repeated };
+}
+
 /** Reads a file of reviews. `now` is in milliseconds UTC. Throws `UnreadableCsv`. */
 export function readReviewCsv(text: string, now: number): ReviewFile {
   const { header, rows } = readTable(text);
@@ -164,7 +186,7 @@ export function readReviewCsv(text: string, now: number): ReviewFile {
     );
   const read = rows.map(({ row, cells }) => readRow(row, cellsOf(columns, cells), now));
   return {
-    reviews: read.filter((one): one is CsvReview => 'rating' in one),
+    ...withoutRepeated(read.filter((one): one is CsvReview => 'rating' in one)),
     refused: read.filter((one): one is RefusedReview => 'problems' in one),
     ignoredColumns: ignored,
   };

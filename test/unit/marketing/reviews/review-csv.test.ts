@@ -9,6 +9,7 @@ import {
   splitReviews,
 } from '#shared/marketing/reviews/csv/review-csv.ts';
 import { MAX_PART_REVIEWS, REVIEW_PART_BYTES } from '#shared/marketing/reviews/csv/review-import.ts';
+import { repeatedText } from '#web/features/marketing/reviews/import/repeated-text.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const read = (...lines: string[]) => readReviewCsv(lines.join('\n'), NOW);
@@ -68,6 +69,26 @@ describe('A file of reviews', () => {
     ]);
     const long = `${'x'.repeat(101)}\n`;
     expect(read(HEAD, `a,5,"${long}y",,Ada,2025-01-01,`).refused[0]?.problems).toHaveLength(1);
+  });
+
+  test('has a review that is in it twice only once, and names the row of the first', () => {
+    const ada = 'tee,5,Good,,Ada,2025-01-01,';
+    const others = ['tee,4,Good,,Ada,2025-01-01,', 'tee,9,,,Ada,2025-01-01,'];
+    const { reviews, repeated, refused } = read(HEAD, ada, ...others, 'TEE,5,Good,,Ada,1/1/2025,large', ada);
+    expect(reviews.map(({ row }) => row)).toEqual([2, 3]);
+    expect(repeated).toEqual([
+      { row: 5, first: 2 },
+      { row: 6, first: 2 },
+    ]);
+    expect(refused.map(({ row }) => row)).toEqual([4]);
+    expect(repeatedText([{ row: 5, first: 2 }])).toBe('1 is twice in the file: row 5 is the same as row 2.');
+    expect(repeatedText(repeated)).toBe(
+      '2 are twice in the file: row 5 is the same as row 2, row 6 is the same as row 2.',
+    );
+    const many = Array.from({ length: 2_004 }, (_, at) => ({ row: at + 3, first: 2 }));
+    expect(repeatedText(many)).toMatch(
+      /^2,004 are twice in the file: row 3 is .*, row 5 is the same as row 2, and 2,001 more\.$/,
+    );
   });
 
   test.each([

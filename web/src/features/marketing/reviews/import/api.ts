@@ -1,4 +1,9 @@
-import { type RefusedReview, readReviewCsv, splitReviews } from '#shared/marketing/reviews/csv/review-csv.ts';
+import {
+  type RefusedReview,
+  type RepeatedReview,
+  readReviewCsv,
+  splitReviews,
+} from '#shared/marketing/reviews/csv/review-csv.ts';
 import type { ReviewFailure, ReviewImport } from '#shared/marketing/reviews/csv/review-import.ts';
 import { type CompareFile, keptName, readCsvFile } from '#web/components/files/use-file-check.ts';
 import { call } from '#web/lib/data/api.ts';
@@ -22,6 +27,8 @@ export interface ComparedReviews {
   /** Counts reviews that would be created. `known` counts those that the shop already has. */
   fresh: number;
   known: number;
+  /** Rows that repeat an earlier row of the file. They are not imported again. */
+  repeated: RepeatedReview[];
   /** Rows that are not imported, in file order. */
   failures: FailedRow[];
   /** The failed rows that could not be read. They were never sent to the shop. */
@@ -43,8 +50,9 @@ export const compareReviews: CompareFile<ComparedReviews> = async (file, signal,
   const read = readReviewCsv(await readCsvFile(file, MAX_MEGABYTES), Date.now());
   const refused = read.refused.map(unreadRow);
   const failures = [...refused];
-  const { ignoredColumns, reviews } = read;
-  if (reviews.length === 0) return { fileName, run: null, fresh: 0, known: 0, failures, refused, ignoredColumns };
+  const { ignoredColumns, reviews, repeated } = read;
+  const about = { fileName, repeated, refused, ignoredColumns };
+  if (reviews.length === 0) return { ...about, run: null, fresh: 0, known: 0, failures };
   const parts = splitReviews(reviews);
   const body = { fileName, reviews: reviews.length, parts: parts.length };
   const run = await call('POST /api/admin/review-imports', { body, signal });
@@ -60,7 +68,7 @@ export const compareReviews: CompareFile<ComparedReviews> = async (file, signal,
     onProgress(done, reviews.length);
   }
   const inOrder = failures.toSorted((a, b) => a.row - b.row);
-  return { fileName, run, fresh, known, failures: inOrder, refused, ignoredColumns };
+  return { ...about, run, fresh, known, failures: inOrder };
 };
 
 export const startReviewImport = (id: string, isAutomatic: boolean): Promise<ReviewImport> =>

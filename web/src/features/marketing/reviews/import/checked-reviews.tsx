@@ -5,6 +5,7 @@ import { HintedChoice } from '#web/components/choices/hinted-choice.tsx';
 import { CheckedFile } from '#web/components/files/new-import.tsx';
 import { type ComparedReviews, startReviewImport } from './api.ts';
 import { FailureList } from './failure-list.tsx';
+import { repeatedText } from './repeated-text.ts';
 
 const WAYS = [
   ['wait', 'Wait for approval', 'They go to Pending, and you publish each one. Those hidden in the file stay hidden.'],
@@ -16,11 +17,12 @@ const WAYS = [
 ] as const;
 type Way = (typeof WAYS)[number][0];
 
-function Summary({ compared: { fresh, known, failures } }: { compared: ComparedReviews }) {
+function Summary({ compared: { fresh, known, repeated, failures } }: { compared: ComparedReviews }) {
   return (
     <p className="figures max-w-[70ch]">
       {fresh > 0 ? `${pluralize(fresh, 'new review')}. ` : 'No new reviews. '}
       {known > 0 && `${pluralize(known, 'is', 'are')} already in the shop. `}
+      {repeated.length > 0 && `${repeatedText(repeated)} `}
       {failures.length > 0 &&
         `${pluralize(failures.length, 'row has an error', 'rows have errors')} and won’t be imported.`}
     </p>
