@@ -29,14 +29,14 @@ test('the owner imports reviews from a file, sees what is wrong with it, and pub
     ),
   ).toBeVisible();
   await expect(page.getByText('These columns won’t be imported: Email.')).toBeVisible();
-  await expect(page.getByText('Rating: Enter a whole number from 1 to 5.')).toBeVisible();
+  await expect(page.getByText('Rating: “9” isn’t a rating. Enter a whole number from 1 to 5.')).toBeVisible();
   await expect(page.getByText('Date: “soon” isn’t a date.')).toBeVisible();
   await expect(page.getByText('No product matches not-ours.')).toBeVisible();
   await page.getByRole('radio', { name: /Publish at once/ }).check();
   await accessible(page);
   await page.getByRole('button', { name: 'Import 1 review' }).click();
   await expect(page.getByText('1 review imported, 2 not imported.')).toBeVisible();
-  await expect(page.getByText('Rating: Enter a whole number from 1 to 5.')).toBeVisible();
+  await expect(page.getByText('Rating: “9” isn’t a rating. Enter a whole number from 1 to 5.')).toBeVisible();
   await accessible(page);
   await page.getByRole('link', { name: 'Show reviews' }).click();
   const entry = page.getByRole('listitem').filter({ hasText: 'Still my favorite.' });

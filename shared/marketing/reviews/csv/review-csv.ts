@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { type CsvRecord, readTable, UnreadableCsv } from '#shared/base/csv/parse-csv.ts';
 import { csvLine, csvText, restoreFormula } from '#shared/base/csv.ts';
 import { formatCount } from '#shared/base/format-count.ts';
@@ -110,6 +111,15 @@ type Cells = Readonly<Record<Column, string>>;
 const columnOfField = (field: unknown): Column =>
   field === 'createdAt' ? 'Date' : (COLUMNS.find((column) => column.toLowerCase() === field) ?? 'Product');
 
+/** Says that a cell has none of the values that its column takes. Empty for an empty cell. */
+const unknown = (cell: string, what: string): string => (cell === '' ? '' : `“${shortened(cell)}” isn’t ${what}. `);
+
+/** Says what is wrong with a text, to be read after the text. */
+const textProblem = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'too_big'
+    ? `is too long. Enter at most ${formatCount(Number(issue.maximum))} characters.`
+    : `${issue.message}.`;
+
 /** Returns the review in a row, or all problems of the row. `now` is in milliseconds UTC. */
 function readRow(row: number, cells: Cells, now: number): CsvReview | RefusedReview {
   const problems: CsvProblem[] = [];
@@ -120,25 +130,29 @@ function readRow(row: number, cells: Cells, now: number): CsvReview | RefusedRev
   if (cells.Product === '') refuse('Product', 'Enter the SKU, handle, or ID of a product.');
   const rating = readWhole(cells.Rating);
   const stars = 'value' in rating ? rating.value : null;
-  if (stars === null || stars < 1 || stars > 5) refuse('Rating', 'Enter a whole number from 1 to 5.');
+  if (stars === null || stars < 1 || stars > 5)
+    refuse('Rating', `${unknown(cells.Rating, 'a rating')}Enter a whole number from 1 to 5.`);
   const createdAt = timeOf(cells.Date);
   if (createdAt === null) refuse('Date', `“${shortened(cells.Date)}” isn’t a date. Enter one such as 2025-03-31.`);
   else if (!isReviewTime(Date.parse(createdAt), now)) refuse('Date', 'Enter a day from 1995 until today.');
   const fit = fitOf(cells.Fit);
-  if (fit === undefined) refuse('Fit', 'Enter small, true, or large, or leave it empty.');
+  if (fit === undefined) refuse('Fit', `${unknown(cells.Fit, 'a fit')}Enter small, true, or large, or leave it empty.`);
   const status = statusOf(cells.Status);
-  if (status === undefined) refuse('Status', 'Enter published, pending, or hidden, or leave it empty.');
+  if (status === undefined)
+    refuse('Status', `${unknown(cells.Status, 'a status')}Enter published, pending, or hidden, or leave it empty.`);
   const { Product: product, Title: title, Text: text, Name: name } = cells;
   const review = csvReviewSchema.safeParse({
     ...{ row, product, rating: stars, title, text, name, createdAt, fit },
     ...(status ? { status } : {}),
   });
   if (name === '') refuse('Name', 'Enter the name to show.');
-  for (const { path } of review.error?.issues ?? []) {
-    const column = columnOfField(path[0]);
-    refuse(column, `“${shortened(cells[column])}” is too long or has a line break.`);
+  for (const issue of review.error?.issues ?? []) {
+    const column = columnOfField(issue.path[0]);
+    refuse(column, `“${shortened(cells[column])}” ${textProblem(issue)}`);
   }
-  return review.success && problems.length === 0 ? review.data : { row, problems };
+  if (review.success && problems.length === 0) return review.data;
+  const place = ({ column }: CsvProblem): number => COLUMNS.indexOf(column as Column);
+  return { row, problems: problems.toSorted((a, b) => place(a) - place(b)) };
 }
 
 interface Headings {

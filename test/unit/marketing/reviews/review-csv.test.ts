@@ -65,10 +65,35 @@ describe('A file of reviews', () => {
     const { reviews, refused } = read(HEAD, `,6,${'x'.repeat(101)},,,soon,huge,perhaps`, 'a,5,,,Ada,2025-01-01,');
     expect(reviews.map(({ row }) => row)).toEqual([3]);
     expect(refused.map(({ row, problems }) => [row, problems.map(({ column }) => column)])).toEqual([
-      [2, ['Product', 'Rating', 'Date', 'Fit', 'Status', 'Name', 'Title']],
+      [2, ['Product', 'Rating', 'Title', 'Name', 'Date', 'Fit', 'Status']],
     ]);
     const long = `${'x'.repeat(101)}\n`;
     expect(read(HEAD, `a,5,"${long}y",,Ada,2025-01-01,`).refused[0]?.problems).toHaveLength(1);
+  });
+
+  test.each([
+    ['a,nine,,,Ada,2025-01-01,', 'Rating', '“nine” isn’t a rating. Enter a whole number from 1 to 5.'],
+    ['a,,,,Ada,2025-01-01,', 'Rating', 'Enter a whole number from 1 to 5.'],
+    ['a,5,,,Ada,2025-01-01,huge', 'Fit', '“huge” isn’t a fit. Enter small, true, or large, or leave it empty.'],
+    [
+      'a,5,,,Ada,2025-01-01,,perhaps',
+      'Status',
+      '“perhaps” isn’t a status. Enter published, pending, or hidden, or leave it empty.',
+    ],
+    [
+      `a,5,,${'x'.repeat(3001)},Ada,2025-01-01,`,
+      'Text',
+      `“${'x'.repeat(39)}…” is too long. Enter at most 3,000 characters.`,
+    ],
+    [
+      `a,5,,,${'Ada '.repeat(11)},2025-01-01,`,
+      'Name',
+      `“${'Ada '.repeat(10).slice(0, 39)}…” is too long. Enter at most 40 characters.`,
+    ],
+    ['a,5,"Good\ntee",,Ada,2025-01-01,', 'Title', '“Good\ntee” must be one line.'],
+    ['a,5,"Good\u0007",,Ada,2025-01-01,', 'Title', '“Good\u0007” has invisible characters. Type it again.'],
+  ])('says what is wrong with a row and quotes it (%#)', (line, column, message) => {
+    expect(only(line)).toEqual({ row: 2, problems: [{ row: 2, column, message }] });
   });
 
   test('has a review that is in it twice only once, and names the row of the first', () => {
