@@ -10,6 +10,7 @@ const PAGES = [
   '/product/plumb-bob-crew',
   '/search?q=tee',
   '/privacy-policy',
+  '/gift-cards',
   '/no/such/page',
 ];
 

@@ -173,6 +173,7 @@ describe('Other pages', () => {
     ['/products/new-releases', 'New Releases — FOUNDATION', '/products/new-releases'],
     ['/search?q=hoodie', 'Search: hoodie — FOUNDATION', '/search'],
     ['/refund-policy', 'Refund Policy — FOUNDATION', '/refund-policy'],
+    ['/gift-cards', 'Gift cards — FOUNDATION', '/gift-cards'],
   ])('%s is called “%s” and found at %s', async (path, title, canonical) => {
     const response = await ask(path);
     const html = await response.text();
@@ -203,17 +204,23 @@ describe('Other pages', () => {
     expect(rootOf(await response.text())).toContain('No products found');
   });
 
-  test.each(['/auth', '/orders', '/order', '/admin', '/admin/orders', '/success?session_id=cs_1', '/cart'])(
-    '%s is private: not cached and not indexed',
-    async (path) => {
-      const response = await ask(path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      const html = await response.text();
-      expect(meta(html, 'robots')).toBe('noindex');
-      expect(rootOf(html)).toContain('<div id="root"></div>');
-    },
-  );
+  test.each([
+    '/auth',
+    '/orders',
+    '/order',
+    '/admin',
+    '/admin/orders',
+    '/success?session_id=cs_1',
+    '/cart',
+    '/gift-cards/balance',
+  ])('%s is private: not cached and not indexed', async (path) => {
+    const response = await ask(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const html = await response.text();
+    expect(meta(html, 'robots')).toBe('noindex');
+    expect(rootOf(html)).toContain('<div id="root"></div>');
+  });
 
   test('are kept at the edge for a minute, and only read', async () => {
     expect((await ask('/products')).headers.get('cache-control')).toContain('s-maxage=20');

@@ -108,6 +108,16 @@ const searchHead: HeadOf = ({ search }) => {
   };
 };
 
+const giftCardsHead: HeadOf = (view) => {
+  const { name, giftCards } = settingsOf(view);
+  if (!giftCards?.isOn) return emptyHead('Gift cards');
+  return {
+    title: 'Gift cards',
+    description: `Gift cards for ${name}, sent by email with a message from you. They never expire.`,
+    canonical: '/gift-cards',
+  };
+};
+
 /** Returns the head of a policy or another page of the shop. */
 const headOfPage = ({ client }: PageView, slug: string): Head => {
   const page = client.getQueryData(pageQuery(slug).queryKey);
@@ -138,6 +148,7 @@ export const heads: Readonly<Record<string, HeadOf>> = {
   '/product/:slug': productHead,
   '/preview/:token': previewHead,
   '/search': searchHead,
+  '/gift-cards': giftCardsHead,
   '/pages/:slug': (view) => headOfPage(view, view.params.slug ?? ''),
   ...Object.fromEntries(policySlugs.map((slug) => [`/${slug}`, (view: PageView) => headOfPage(view, slug)])),
   '*': () => missingHead('Page not found'),

@@ -8,6 +8,7 @@ import { TextArea, TextField } from '#web/components/admin/fields.tsx';
 import { Button } from '#web/components/button.tsx';
 import { useCart } from '#web/lib/cart.tsx';
 import { useSettings } from '#web/lib/data/settings.ts';
+import { useWhenChanged } from '#web/lib/hooks/use-when-changed.ts';
 import { useAuth } from '#web/lib/session/session.tsx';
 import { boughtGiftCards, type CartGiftCard } from '#web/lib/storage/gift-cards.ts';
 import { AmountChoice } from './amount-choice.tsx';
@@ -145,17 +146,19 @@ interface BuyGiftCardProps {
 /** Shows the form of a gift card. Adds the card to the cart, or saves it if it is already there. */
 export default function BuyGiftCard({ terms, edited, onDone }: BuyGiftCardProps) {
   const { name: shop, timeZone = UTC } = useSettings();
-  const { profile } = useAuth();
+  const senderName = useAuth().profile?.firstName ?? '';
   const { giftCards, setOpen } = useCart();
   const today = dayIn(timeZone, Date.now());
   const [draft, setDraft] = useState(() =>
-    edited ? cardDraftOf(edited, terms, today) : emptyCardDraft(terms, profile?.firstName ?? '', today),
+    edited ? cardDraftOf(edited, terms, today) : emptyCardDraft(terms, senderName, today),
   );
   const [isTried, setTried] = useState(false);
   const found = draftFaults(draft, terms, today);
   const faults = isTried ? found : {};
   const cents = amountOf(draft);
   const isFull = !edited && giftCards.length >= MAX_BOUGHT_CARDS;
+  // On the first page of a visit, the form is drawn before the profile arrives.
+  useWhenChanged(senderName, () => setDraft((now) => (now.senderName ? now : { ...now, senderName })));
   const change = (part: Partial<GiftCardDraft>) => setDraft((now) => ({ ...now, ...part }));
 
   function submit(event: FormEvent) {
