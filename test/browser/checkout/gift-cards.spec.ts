@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { GiftCardDetail } from '#shared/orders/gift-cards/admin-gift-card.ts';
 import type { ShopSettings } from '#shared/shop/shop-settings.ts';
 import type { Shop } from '../../support/shop.ts';
@@ -15,7 +15,7 @@ const mailedCode = (shop: Shop, email: string) =>
     return mails.flatMap(({ text }) => /(?:[2-9A-Z]{4}-){4}[2-9A-Z]{4}/.exec(text) ?? []).at(0);
   });
 
-/** Turns on the sale of gift cards for $25 and $50. */
+/** Turns on the sale of gift cards for $25, $50, and any other amount from $10 to $500. */
 async function sellGiftCards(shop: Shop): Promise<void> {
   const headers = await as(shop, 'admin');
   const { body } = await shop.call<ShopSettings & { mailAddress: string }>(
@@ -25,7 +25,7 @@ async function sellGiftCards(shop: Shop): Promise<void> {
     headers,
   );
   const { mailAddress: _address, currency: _currency, ...settings } = body;
-  const giftCards = { isOn: true, amountsCents: [2_500, 5_000], ownAmount: null };
+  const giftCards = { isOn: true, amountsCents: [2_500, 5_000], ownAmount: { minCents: 1_000, maxCents: 50_000 } };
   const { name, replyTo } = settings.mailSender;
   const next = { ...settings, mailSender: { name, replyTo }, giftCards };
   expect((await shop.call('PUT', '/api/admin/settings', next, headers)).status).toBe(200);
@@ -57,6 +57,16 @@ async function useInOtherTab(page: Page, code: string): Promise<void> {
   await tab.close();
 }
 
+/** Fails the test if a gift card's value takes two lines in its thumbnail, or touches the edges. */
+async function expectThumbnailFits(within: Locator): Promise<void> {
+  const thumbnail = within.getByRole('list', { name: 'Gift cards' }).locator('[aria-hidden]').first();
+  const value = thumbnail.getByText('$499.99', { exact: true });
+  const [outer, inner] = [await thumbnail.boundingBox(), await value.boundingBox()];
+  if (!outer || !inner) throw new Error('The gift card has no thumbnail');
+  expect(inner.width).toBeLessThan(outer.width - 8);
+  expect(inner.height).toBeLessThan(24);
+}
+
 test('a shopper buys a gift card with a message beside an item, and its recipient reads both', async ({
   page,
   shop,
@@ -70,14 +80,17 @@ test('a shopper buys a gift card with a message beside an item, and its recipien
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('textbox', { name: 'Recipient’s name' })).toBeFocused();
   await accessible(page);
-  await page.getByText('$50', { exact: true }).last().click();
+  await page.getByText('Other', { exact: true }).click();
+  const amount = page.getByRole('textbox', { name: 'Amount in dollars' });
+  await amount.fill('499.99');
   await fill('Recipient’s name', 'Ann');
   await fill('Recipient’s email', 'ann@gift.example.com');
   await fill('Your name', 'Bo');
   await fill('Message (optional)', 'Happy birthday, Ann!');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(cart(page)).toContainText('Gift card for Ann');
-  await expect(cart(page).getByText('$173.95', { exact: true })).toBeVisible();
+  await expect(cart(page).getByText('$623.94', { exact: true })).toBeVisible();
+  await expectThumbnailFits(cart(page));
   await accessible(page);
 
   await goToPayment(page);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatCents } from '#shared/base/money.ts';
 import type { Day } from '#shared/base/utc-day.ts';
+import { lineWidth } from '#web/lib/format/fitted-size.ts';
 import { boughtGiftCards, type CartGiftCard } from '#web/lib/storage/gift-cards.ts';
 import { FOCUS_MARK } from '../use-removal.ts';
 
@@ -16,6 +17,18 @@ const sendDayText = (sendOn: Day | null): string =>
     ? 'Emailed right after payment'
     : `Emailed on ${new Date(`${sendOn}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}`;
 
+/** Shows a gift card's value as large as the thumbnail has room for. */
+const Thumbnail = ({ value }: { value: string }) => (
+  <span aria-hidden="true" className="@container grid aspect-[8/5] place-items-center self-start bg-ink text-bone">
+    <span
+      className="display figures whitespace-nowrap"
+      style={{ fontSize: `min(1.25rem, 84cqi / ${lineWidth(value).toFixed(2)})` }}
+    >
+      {value}
+    </span>
+  </span>
+);
+
 /** The gift cards in the cart. */
 export default function CartGiftCards({ cards, isLocked, onLeave }: CartGiftCardsProps) {
   const remove = (id: string) => {
@@ -28,12 +41,7 @@ export default function CartGiftCards({ cards, isLocked, onLeave }: CartGiftCard
           key={id}
           className="grid grid-cols-[min(4.5rem,22vw)_minmax(0,1fr)] gap-4 border-b border-concrete py-4 md:grid-cols-[7rem_1fr] md:gap-6"
         >
-          <span
-            aria-hidden="true"
-            className="display figures grid aspect-[8/5] place-items-center self-start bg-ink text-bone"
-          >
-            {formatCents(amountCents).replace('.00', '')}
-          </span>
+          <Thumbnail value={formatCents(amountCents).replace('.00', '')} />
           <div className="flex min-w-0 flex-col justify-between gap-1">
             <div className="flex flex-wrap justify-between gap-x-4">
               <Link
