@@ -82,6 +82,9 @@ test('a shopper buys a gift card with a message beside an item, and its recipien
   await accessible(page);
   await page.getByText('Other', { exact: true }).click();
   const amount = page.getByRole('textbox', { name: 'Amount in dollars' });
+  await expect(amount).toHaveAccessibleDescription('From $10 to $500');
+  await amount.fill('5');
+  await expect(amount).toHaveAccessibleDescription('Enter an amount from $10.00 to $500.00');
   await amount.fill('499.99');
   await fill('Recipient’s name', 'Ann');
   await fill('Recipient’s email', 'ann@gift.example.com');

@@ -117,9 +117,7 @@ test('an admin sees an invalid refund amount marked, can no longer cancel a ship
     await page.keyboard.press('Enter');
     await expect(amount(page)).toHaveAccessibleDescription(/^Enter an amount in dollars/);
     await amount(page).fill('1000');
-    await expect(amount(page)).toHaveAccessibleDescription(
-      new RegExp(`^You can refund up to \\${formatCents(order.totalCents)}`),
-    );
+    await expect(amount(page)).toHaveAccessibleDescription(`You can refund up to ${formatCents(order.totalCents)}.`);
     await dialog(page).getByRole('button', { name: 'Refund the full remaining amount' }).click();
     await goOn(page);
     await expect(question(page, order.totalCents, order).getByRole('button', { name: 'Cancel' })).toBeFocused();

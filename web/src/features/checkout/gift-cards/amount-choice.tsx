@@ -46,7 +46,7 @@ export function AmountChoice({ id, terms, draft, error, onChange }: AmountChoice
           maxLength={8}
           value={draft.ownDollars}
           error={error}
-          hint={`From ${short(ownAmount.minCents)} to ${short(ownAmount.maxCents)}`}
+          hint={error ? undefined : `From ${short(ownAmount.minCents)} to ${short(ownAmount.maxCents)}`}
           onChange={({ target }) => onChange({ ownDollars: target.value })}
         />
       )}

@@ -136,6 +136,11 @@ function SendDay({ draft, faults, today, onChange }: FormProps) {
   );
 }
 
+/** Leaves out the error of another amount that the shopper has just chosen and not typed yet. */
+function shownFaults({ amount, ...others }: GiftCardFaults, isAmountNew: boolean): GiftCardFaults {
+  return amount && !isAmountNew ? { amount, ...others } : others;
+}
+
 interface BuyGiftCardProps {
   terms: GiftCardTerms;
   /** The gift card in the cart that the form edits. Null for a new one. */
@@ -153,17 +158,24 @@ export default function BuyGiftCard({ terms, edited, onDone }: BuyGiftCardProps)
     edited ? cardDraftOf(edited, terms, today) : emptyCardDraft(terms, senderName, today),
   );
   const [isTried, setTried] = useState(false);
+  const [isAmountNew, setAmountNew] = useState(false);
   const found = draftFaults(draft, terms, today);
-  const faults = isTried ? found : {};
+  const faults = isTried ? shownFaults(found, isAmountNew) : {};
   const cents = amountOf(draft);
   const isFull = !edited && giftCards.length >= MAX_BOUGHT_CARDS;
   // On the first page of a visit, the form is drawn before the profile arrives.
   useWhenChanged(senderName, () => setDraft((now) => (now.senderName ? now : { ...now, senderName })));
-  const change = (part: Partial<GiftCardDraft>) => setDraft((now) => ({ ...now, ...part }));
+
+  function change(part: Partial<GiftCardDraft>) {
+    setDraft((now) => ({ ...now, ...part }));
+    if (part.amount !== undefined) setAmountNew(true);
+    if (part.ownDollars !== undefined) setAmountNew(false);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
+    setAmountNew(false);
     const fault = firstCardFault(found);
     if (fault) return focusField(fault);
     const card = { ...toBought(draft), id: edited?.id ?? crypto.randomUUID() };

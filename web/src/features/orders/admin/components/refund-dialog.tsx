@@ -55,7 +55,11 @@ function Fields({ refunding: { seen, draft, left, amountCents, amountError, fill
           autoComplete="off"
           value={draft.dollars}
           error={amountError}
-          hint={`You can refund up to ${formatCents(left)}${left === paidCents(seen) ? '' : ` of ${formatCents(paidCents(seen))}`}.`}
+          hint={
+            amountError
+              ? undefined
+              : `You can refund up to ${formatCents(left)}${left === paidCents(seen) ? '' : ` of ${formatCents(paidCents(seen))}`}.`
+          }
           onChange={(event) => change({ dollars: event.target.value })}
         />
         {amountCents !== left && left > 0 && (

@@ -21,6 +21,7 @@ export function RefundReturnDialog({ order, one, onClose }: ReturnDialogProps) {
   const [isTried, setTried] = useState(false);
   const { mutate, error, isPending } = useAdminOrderChange(refundReturn(order.id, one.id));
   const wrong = amountError(dollars, most);
+  const shown = isTried ? wrong : null;
   const restocked = one.lines.reduce((sum, { restock = 0 }) => sum + restock, 0);
   const refund = () => {
     setTried(true);
@@ -53,8 +54,12 @@ export function RefundReturnDialog({ order, one, onClose }: ReturnDialogProps) {
         inputMode="decimal"
         autoComplete="off"
         value={dollars}
-        hint={`The customer paid ${formatCents(most)} for these items, after discounts. You can refund less.`}
-        error={isTried ? wrong : null}
+        hint={
+          shown
+            ? undefined
+            : `The customer paid ${formatCents(most)} for these items, after discounts. You can refund less.`
+        }
+        error={shown}
         onChange={({ target }) => setDollars(target.value)}
       />
       <p className="text-ash">
