@@ -85,8 +85,14 @@ test('the dashboard leads an admin to new products, connections, categories and 
     await page.goBack();
   });
 
-  await test.step('an admin without two-step sign-in reads where to turn it on', async () => {
+  await test.step('an admin without two-step sign-in reads where to turn it on, below the figures once they are loaded', async () => {
     const hint = page.getByRole('link', { name: 'Turn on two-step sign-in' });
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(ROUTE, (route) => mayAnswer.then(() => route.continue()));
+    await page.goto('/admin');
+    await expect(hint).toBeAttached();
+    await expect(hint).not.toBeInViewport();
+    answer();
     await hint.click();
     await expect(page).toHaveURL('/account');
     await expect(page.getByText('As an admin, you should turn this on.')).toBeVisible();

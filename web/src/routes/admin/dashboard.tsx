@@ -75,7 +75,8 @@ export default function AdminDashboard() {
   usePageTitle('Dashboard');
   const navigate = useNavigate();
   const isBroken = useProviderProblem() !== null;
-  const hasToPack = (useQuery(orderCountsQuery).data?.toPack ?? 0) > 0;
+  const { data: counts, isPending: isCounting } = useQuery(orderCountsQuery);
+  const hasToPack = (counts?.toPack ?? 0) > 0;
   function toDo({ count, ...deadLetters }: AttentionList): ToDo {
     const all = count + (isBroken ? 1 : 0);
     const attention = all > 0 ? <Attention {...deadLetters} count={all} /> : <p className="text-ash">{CAUGHT_UP}</p>;
@@ -84,6 +85,7 @@ export default function AdminDashboard() {
   return (
     <>
       <DashboardView
+        isCounting={isCounting}
         toDo={toDo}
         search={
           <Needs right="viewOrders">

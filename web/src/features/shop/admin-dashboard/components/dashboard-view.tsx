@@ -143,6 +143,8 @@ function Content({ dashboard, toDo }: { dashboard: Dashboard; toDo: ToDo }) {
 }
 
 interface DashboardViewProps {
+  /** True until the number of orders to pack is known. */
+  isCounting: boolean;
   /** Renders the work that waits for the admin. */
   toDo: (deadLetters: AttentionList) => ToDo;
   /** A field to search for orders. */
@@ -150,8 +152,9 @@ interface DashboardViewProps {
 }
 
 /** Shows an overview of the shop: the next tasks first, then the newest orders and the totals. */
-export function DashboardView({ toDo, search }: DashboardViewProps) {
-  const { data, isError, refetch } = useQuery(dashboardQuery);
+export function DashboardView({ isCounting, toDo, search }: DashboardViewProps) {
+  const { data, isError, isPending, refetch } = useQuery(dashboardQuery);
+  const isWaiting = isPending || isCounting;
   return (
     <div className="grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-6 xl:grid-cols-[auto_minmax(12rem,1fr)_auto]">
       <div className="lg:max-xl:col-span-2">
@@ -163,8 +166,13 @@ export function DashboardView({ toDo, search }: DashboardViewProps) {
       </div>
       <div className="lg:col-span-2 xl:col-span-3">
         {isError && <Outdated what={data ? 'the newest figures' : 'the dashboard'} onRetry={() => refetch()} />}
-        {!data && !isError && <Waiting />}
-        {data && <Content dashboard={data} toDo={toDo(data.parked)} />}
+        {isWaiting && (
+          // Keeps what comes below out of sight. Otherwise, it would move down when the figures arrive.
+          <div className="min-h-svh">
+            <Waiting />
+          </div>
+        )}
+        {data && !isWaiting && <Content dashboard={data} toDo={toDo(data.parked)} />}
       </div>
     </div>
   );
