@@ -16,14 +16,17 @@ import { CategoryLinks } from './category-links.tsx';
 const DEBOUNCE_MS = 300;
 const MOST_AT_START = 4;
 
+/** Narrows the dialog's content to a column with a small gutter on wide screens. */
+const COLUMN = 'xl:mx-auto xl:w-2/3 xl:max-w-4xl xl:[--spacing-gutter:1rem]';
+
 function Result({ product, onLeave }: { product: ProductCard; onLeave: () => void }) {
   return (
-    <li className="border-b border-concrete">
+    <li className="mx-gutter border-b border-concrete">
       <Link
         to={`/product/${product.slug}`}
         title={product.title}
         onClick={onLeave}
-        className="grid grid-cols-[4rem_1fr_auto] items-center gap-5 px-gutter py-3 outline-offset-[-4px] hover:bg-bone-deep md:grid-cols-[6rem_minmax(0,18rem)_1fr] md:gap-6 xl:px-4"
+        className="-mx-gutter grid grid-cols-[4rem_1fr_auto] items-center gap-5 px-gutter py-3 outline-offset-[-4px] hover:bg-bone-deep md:grid-cols-[6rem_1fr_auto] md:gap-6"
       >
         <Picture
           src={product.image?.url ?? null}
@@ -37,14 +40,16 @@ function Result({ product, onLeave }: { product: ProductCard; onLeave: () => voi
           </span>
           <span className="text-sm text-ash">{aboutProduct(product)}</span>
         </span>
-        <CardPrice product={product} />
+        <span className="text-right">
+          <CardPrice product={product} />
+        </span>
       </Link>
     </li>
   );
 }
 
 const Message = ({ children }: { children: ReactNode }) => (
-  <p className="px-gutter py-8 text-ash [overflow-wrap:anywhere] xl:px-4">{children}</p>
+  <p className="px-gutter py-8 text-ash [overflow-wrap:anywhere]">{children}</p>
 );
 
 /** Shows a hint and the newest products until the shopper types something. */
@@ -55,7 +60,7 @@ function Start({ onLeave }: { onLeave: () => void }) {
       <Message>Start typing to search for products.</Message>
       {newest.length > 0 && (
         <section aria-labelledby="newest-in-search" className="appears">
-          <h3 id="newest-in-search" className="label border-b border-concrete px-gutter pb-3 xl:px-4">
+          <h3 id="newest-in-search" className="label mx-gutter border-b border-concrete pb-3">
             Newest
           </h3>
           <ul className="pb-4">
@@ -98,7 +103,7 @@ function Results({ term, isSettling, onLeave }: ResultsProps) {
     return (
       <>
         <Message>No products found for “{term}”.</Message>
-        <div className="px-gutter pb-8 xl:px-4">
+        <div className="px-gutter pb-8">
           <CategoryLinks onLeave={onLeave} />
         </div>
       </>
@@ -107,14 +112,14 @@ function Results({ term, isSettling, onLeave }: ResultsProps) {
   return (
     <>
       {data.correctedTo && (
-        <p className="px-gutter py-4 [overflow-wrap:anywhere] xl:px-4">Showing results for “{data.correctedTo}”</p>
+        <p className="px-gutter py-4 [overflow-wrap:anywhere]">Showing results for “{data.correctedTo}”</p>
       )}
       <ul>
         {data.items.slice(0, DIALOG_RESULTS).map((product) => (
           <Result key={product.id} product={product} onLeave={onLeave} />
         ))}
       </ul>
-      <div className="px-gutter py-5 xl:px-4">
+      <div className="px-gutter py-5">
         <Link
           to={`/search?q=${encodeURIComponent(term)}`}
           className={buttonLook('outline', 'w-full md:w-auto')}
@@ -161,7 +166,7 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
     >
       <search className="flex min-h-0 flex-col" onKeyDown={step}>
         <form
-          className="flex items-center gap-4 border-b border-concrete px-gutter xl:px-[max(100%/6+1rem,50%-27rem)]"
+          className="border-b border-concrete"
           onSubmit={(event) => {
             event.preventDefault();
             if (!typed) return;
@@ -169,19 +174,21 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
             leave();
           }}
         >
-          <SearchIcon />
-          <input
-            ref={field}
-            type="search"
-            aria-label="Search for products"
-            placeholder="Search for products..."
-            value={text}
-            maxLength={200}
-            onChange={(event) => setText(event.target.value)}
-            className="min-h-20 min-w-0 grow bg-transparent text-xl placeholder:text-ash focus:outline-none md:text-2xl"
-          />
+          <div className={`flex items-center gap-4 px-gutter ${COLUMN}`}>
+            <SearchIcon />
+            <input
+              ref={field}
+              type="search"
+              aria-label="Search for products"
+              placeholder="Search for products..."
+              value={text}
+              maxLength={200}
+              onChange={(event) => setText(event.target.value)}
+              className="min-h-20 min-w-0 grow bg-transparent text-xl placeholder:text-ash focus:outline-none md:text-2xl"
+            />
+          </div>
         </form>
-        <div aria-live="polite" className="overflow-y-auto xl:mx-auto xl:w-2/3 xl:max-w-4xl">
+        <div aria-live="polite" className={`overflow-y-auto ${COLUMN}`}>
           <Results term={term} isSettling={term !== typed} onLeave={leave} />
         </div>
       </search>
