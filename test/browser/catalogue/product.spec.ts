@@ -44,6 +44,13 @@ async function openChanged(page: Page, formerSlug: string, change: Change): Prom
   await moveTo(page, `/product/${formerSlug}`);
 }
 
+/** Returns the distance in pixels between the last option of a group and the right edge of the frame around its options. */
+const frameGap = (options: Locator): Promise<number> =>
+  options.evaluate(({ lastElementChild: frame }) => {
+    const rightOf = (element: Element | null | undefined) => element?.getBoundingClientRect().right ?? 0;
+    return rightOf(frame) - rightOf(frame?.lastElementChild);
+  });
+
 const inView = (element: Locator) =>
   element.evaluate((it) => {
     const { top, bottom, left, right } = it.getBoundingClientRect();
@@ -321,6 +328,9 @@ test('a product as the shop answers it: missing choices, prices by combination, 
     await expect(message(page, 'Please select a size')).toBeVisible();
     await expect(size).toHaveAttribute('aria-invalid', 'true');
     await expect(size).toHaveAccessibleDescription('Please select a size');
+    const { height = 0 } = (await size.getByText('Please select a size').boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(10);
+    expect(await frameGap(size)).toBeLessThan(1);
     await expect(size.getByRole('radio').first()).toBeFocused();
     expect(await inView(size)).toBe(true);
     await accessibleHere(page);

@@ -80,21 +80,23 @@ function Group({ id, name, chosen, isMissing, aside, children }: GroupProps) {
       aria-invalid={isMissing}
       aria-describedby={isMissing ? message : undefined}
     >
-      <div className="flex min-h-8 items-center justify-between gap-4 md:min-h-11">
+      <div className={`flex min-h-8 items-center justify-between gap-4 md:min-h-11 ${isMissing ? 'max-md:mb-2' : ''}`}>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span id={`${id}-name`} className="label">
             {name}
           </span>
           {chosen && <span className="text-ash">{chosen}</span>}
           {isMissing && (
-            <span id={message} className="sr-only">
+            <span id={message} className="text-sm text-rust-deep">
               Please select a {name.toLowerCase()}
             </span>
           )}
         </p>
         {aside}
       </div>
-      <div className={`flex flex-wrap gap-1.5 ${isMissing ? 'outline-1 outline-offset-4 outline-rust-deep' : ''}`}>
+      <div
+        className={`flex w-fit flex-wrap gap-1.5 ${isMissing ? 'outline-1 outline-offset-4 outline-rust-deep' : ''}`}
+      >
         {children}
       </div>
     </div>
