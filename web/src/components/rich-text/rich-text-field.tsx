@@ -71,7 +71,7 @@ export function RichTextField({ label, hint, value, error, look, source, onChang
         <button
           type="button"
           aria-label={`${other}: ${label}`}
-          className="label link min-h-11 content-end text-xs"
+          className="label link inline-flex min-h-11 items-end text-xs"
           onClick={() => (mode === 'text' ? setMode('html') : isUnfit ? setAsking(true) : showText())}
         >
           {other}

@@ -46,8 +46,8 @@ export function DropZone({ children, hasPictures, onFiles }: DropZoneProps) {
           Choose pictures or videos
         </FileButton>
         <p className="text-sm text-ash">
-          JPEG, PNG, or WebP, portrait (4:5). The first picture is the cover. Up to 3 videos: MP4 (H.264) or WebM, 20 MB
-          each.
+          JPEG, PNG, or WebP, portrait (4:5). The first picture is the cover. Up to 3 videos: MP4 (H.264) or WebM,
+          20&nbsp;MB each.
         </p>
       </div>
     </div>
