@@ -4,7 +4,7 @@ import { shortOrderId } from '#shared/orders/order-number.ts';
 import { as } from '../../support/shopping.ts';
 import { accountOf } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
-import { signIn, signOut } from '../shopper.ts';
+import { openAccount, signIn, signOut } from '../shopper.ts';
 
 const asksToSignIn = (page: Page) => expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
 
@@ -91,7 +91,7 @@ test('a customer opens the orders, signs in, and sees each with its status, addr
 
 test('a customer who signs out on the page of an order or of all orders is asked to sign in, and gets back to it', {
   tag: '@desktop',
-}, async ({ page, shop, expectedErrors }) => {
+}, async ({ page, shop, isMobile, expectedErrors }) => {
   const { email, password } = accountOf(shop, 'customer');
   const { items } = (await shop.call<{ items: Order[] }>('GET', '/api/orders', undefined, await as(shop, 'customer')))
     .body;
@@ -116,6 +116,12 @@ test('a customer who signs out on the page of an order or of all orders is asked
   await expect(page.getByRole('heading', { level: 1, name: `Order #${shortOrderId(order.id)}` })).toBeVisible();
   await lastParts();
   await page.getByRole('link', { name: 'My Orders', exact: true }).first().click();
+  await openAccount(page, 'Regular');
+  const wishlist = isMobile
+    ? page.getByRole('navigation', { name: 'Menu' }).getByRole('link')
+    : page.getByRole('menuitem');
+  await expect(wishlist.filter({ hasText: 'Wishlist' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await signOut(page, 'Regular');
   await asksToSignIn(page);

@@ -30,7 +30,7 @@ export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOp
     <nav
       id="mobile-menu"
       aria-label="Menu"
-      className="appears absolute inset-x-0 top-full flex h-[calc(100svh-4rem)] flex-col justify-between overflow-y-auto bg-bone px-gutter pt-6 grounded lg:hidden"
+      className="appears absolute inset-x-0 top-full flex h-[calc(100svh-4rem)] flex-col justify-between gap-6 overflow-y-auto bg-bone px-gutter pt-6 grounded lg:hidden"
     >
       <ul className="@container">
         {useNavigation().map(({ label, to }) => (

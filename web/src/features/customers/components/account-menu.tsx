@@ -29,6 +29,9 @@ export default function AccountMenu() {
           <DropdownMenu.Item className={ITEM} onSelect={() => navigate('/orders')}>
             My Orders
           </DropdownMenu.Item>
+          <DropdownMenu.Item className={ITEM} onSelect={() => navigate('/wishlist')}>
+            Wishlist
+          </DropdownMenu.Item>
           <DropdownMenu.Item className={ITEM} onSelect={() => navigate('/account')}>
             Account
           </DropdownMenu.Item>
