@@ -92,6 +92,8 @@ test('a cart opened by its address has the focus on its sheet; a failed checkout
     await cart(page).getByRole('button', { name: 'Total details' }).click();
     await expect(cart(page).getByRole('definition').first()).toHaveText(formatCents(tee.priceCents * 3));
     await expect(cart(page).getByRole('term').nth(1)).toHaveText('10% OFF (3+ ITEMS)');
+    const missing = formatCents(20_000 - tee.priceCents * 2.7);
+    await expect(cart(page).getByText(`${missing} more for free shipping, after discount`)).toBeVisible();
   });
 
   await test.step('a retry removes the error, and the button keeps the focus', async () => {

@@ -52,6 +52,7 @@ test('a guest browses, buys three units, and reads the same total in the cart, o
   if (isMobile) await cart(page).getByRole('button', { name: 'Total details' }).click();
   await expect(cart(page)).toMatchAriaSnapshot(`
     - paragraph: Add 1 more item for 10% off
+    - paragraph: $20.00 more for free shipping
     - term: Subtotal
     - definition: $180.00
     - definition: $5.95

@@ -99,15 +99,17 @@ function CartLines({ checkout, review, removal, undoRow, onLeave }: CartLinesPro
 /** Shows the amount that is missing for the volume discount and for free shipping. */
 function Thresholds({ checkout }: { checkout: CartCheckout }) {
   const { price } = checkout;
+  const earned = volumeDiscount(price.units, checkout.volumeSteps);
   return (
-    <div className="grid gap-x-8 gap-y-1.5 border-b border-concrete py-3 lg:grid-cols-2">
+    <div className="grid items-baseline gap-x-8 gap-y-1.5 border-b border-concrete py-3 lg:grid-cols-2">
       <VolumeDiscount
         units={price.units}
         steps={checkout.volumeSteps}
-        isReplaced={price.discountPercent === 0 && volumeDiscount(price.units, checkout.volumeSteps) !== null}
+        isReplaced={price.discountPercent === 0 && earned !== null}
       />
       <FreeShipping
         goodsCents={checkout.goodsCents}
+        isReduced={earned !== null}
         freeFromCents={checkout.freeFromCents}
         isGiven={price.offers.some(({ cents }) => cents === 0)}
       />
