@@ -248,6 +248,7 @@ test('an admin previews, sets, schedules and removes discounts, and sees how far
     await field(page, 'Category').selectOption('New Releases');
     await field(page, 'Type').selectOption('Fixed amount');
     const apply = page.getByRole('button', { name: 'Apply discount' });
+    await expect(page.getByText('Choose a category and enter a discount to see the new prices.')).toBeVisible();
     const place = await apply.boundingBox();
     await field(page, 'Dollars off').fill('1.25');
     await expect(page.getByText(`${productCount} prices will change.`)).toBeVisible();

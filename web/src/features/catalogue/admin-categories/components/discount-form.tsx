@@ -47,20 +47,23 @@ interface ExplanationProps {
 }
 
 function Explanation({ chosen, previewed, preview }: ExplanationProps) {
-  if (previewed === undefined || !chosen) {
-    return (
-      <p className="text-sm text-ash">
-        Removing a discount restores the original prices. If a product is in two discounted categories, the better
-        discount applies.
-      </p>
-    );
-  }
+  const isKnown = previewed !== undefined && chosen !== undefined;
   return (
-    <section aria-labelledby="discount-changes">
+    <section aria-labelledby="discount-changes" className="flex grow flex-col">
       <h3 id="discount-changes" className="label mb-3 text-ash">
-        {previewed ? 'What changes' : 'What removing it changes'}
+        {previewed === null ? 'What removing it changes' : 'What changes'}
       </h3>
-      <DiscountChanges {...preview} />
+      {isKnown ? (
+        <DiscountChanges {...preview} />
+      ) : (
+        <div className="grow space-y-3 bg-bone-deep p-4 text-ash">
+          <p>Choose a category and enter a discount to see the new prices.</p>
+          <p className="text-sm">
+            Removing a discount restores the original prices. If a product is in two discounted categories, the better
+            discount applies.
+          </p>
+        </div>
+      )}
     </section>
   );
 }
@@ -88,7 +91,7 @@ export function DiscountForm({ categories, startWith, onDone }: DiscountFormProp
 
   return (
     <form noValidate onSubmit={form.submit} className="flex min-h-0 grow flex-col">
-      <div className="grow space-y-6 overflow-y-auto px-gutter py-6 md:py-8">
+      <div className="flex grow flex-col gap-6 overflow-y-auto px-gutter py-6 md:py-8">
         <CategoryField draft={draft} errors={errors} edit={edit} categories={categories} />
         {chosen && <Present category={chosen} />}
         {chosen && (
