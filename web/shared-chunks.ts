@@ -41,6 +41,7 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
       'components/(?:delivery|status-badge)',
       'lib/format/(?:day|shipment)',
       'orders/api/order',
+      'orders/(?:refunded|components/refunded-mark)',
       'country-name',
       'order-status',
     ),

@@ -12,7 +12,8 @@ import {
   partsOf,
 } from '#web/components/address/address-draft.ts';
 import { deadlineText } from '#web/features/orders/day.ts';
-import { nextOf, refundedText, stepsOf } from '#web/features/orders/progress.ts';
+import { nextOf, stepsOf } from '#web/features/orders/progress.ts';
+import { refundedText } from '#web/features/orders/refunded.ts';
 
 describe("An order's progress", () => {
   test('begins with its placement and lists the events, oldest first', () => {

@@ -1,5 +1,6 @@
 import { payersText } from '#shared/orders/gift-cards/payers.ts';
 import type { Order } from '#shared/orders/order.ts';
+import { isRefundedBeforeShipping, type RefundedItem } from './refunded.ts';
 
 /** Maps timeline events to labels for customers. */
 const STEP_LABELS: Record<string, string> = {
@@ -43,20 +44,6 @@ function shippedText(shipments: Order['shipments']): string {
   ];
   return `${packages} Delivery takes up to 2 weeks.${tracked > 0 ? numbers : ''}`;
 }
-type RefundedItem = Pick<Order['items'][number], 'quantity' | 'refunded'>;
-
-/** Describes the refunded units of an item. */
-export const refundedText = ({ quantity, refunded = 0 }: RefundedItem): string =>
-  refunded >= quantity ? 'Refunded' : `${refunded} of ${quantity} refunded`;
-
-/** Lists the statuses of a paid order in which items may still be changed. */
-const TO_COME: readonly Order['status'][] = ['completed', 'fulfillment_pending', 'printify_error'];
-
-export const isToCome = ({ status }: Pick<Order, 'status'>): boolean => TO_COME.includes(status);
-
-/** Returns true if all items were refunded before the order shipped, even if a part of the money was not. */
-export const isRefundedBeforeShipping = ({ status, items = [] }: Pick<ShownOrder, 'status' | 'items'>): boolean =>
-  isToCome({ status }) && items.length > 0 && items.every(({ quantity, refunded = 0 }) => refunded >= quantity);
 
 const ALL_REFUNDED = 'All items of this order were refunded. Banks can take 5-10 days to show the money.';
 

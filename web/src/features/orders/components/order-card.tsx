@@ -8,7 +8,7 @@ import { OrderLines } from '#web/components/order-line.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { formatMoment } from '#web/lib/format/format.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
-import { isRefundedBeforeShipping } from '../progress.ts';
+import { isRefundedBeforeShipping } from '../refunded.ts';
 import { refundedMarks } from './refunded-mark.tsx';
 
 /** Shows the shipping address and the packages. They are below the items or, on very wide screens, next to them. */

@@ -11,7 +11,8 @@ import { useSettings } from '#web/lib/data/settings.ts';
 import { formatMoment } from '#web/lib/format/format.ts';
 import { shipmentContents } from '#web/lib/format/shipment.ts';
 import type { OrderChanges } from '../api/change-order.ts';
-import { isRefundedBeforeShipping, isToCome, nextOf } from '../progress.ts';
+import { nextOf } from '../progress.ts';
+import { isRefundedBeforeShipping, isToCome } from '../refunded.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { refundedMarks } from './refunded-mark.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#shared/orders/order.ts';
 import { Badge } from '#web/components/badge.tsx';
-import { refundedText } from '../progress.ts';
+import { refundedText } from '../refunded.ts';
 
 /** Returns a function that marks the items of which units were refunded. It takes the position of an item. */
 export const refundedMarks =

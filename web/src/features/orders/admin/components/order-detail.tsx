@@ -6,7 +6,7 @@ import { Panel } from '#web/components/admin/screen.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { OrderLines } from '#web/components/order-line.tsx';
 import { useMay } from '#web/lib/session/role.ts';
-import { refundedText } from '../../progress.ts';
+import { refundedText } from '../../refunded.ts';
 import { EditButton, isEditable } from '../edits/edit-button.tsx';
 import { EditList, WaitingEdit } from '../edits/edit-list.tsx';
 import { itemsText, productionText } from '../order-labels.ts';
