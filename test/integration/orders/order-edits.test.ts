@@ -425,7 +425,7 @@ describe('The payment page of an edit', () => {
 });
 
 describe('The figures of the day', () => {
-  test('have the units of an edit, and its refund as any other', async () => {
+  test('count the units of an edit, and its refund like any other', async () => {
     const today = async () => (await office.call<{ series: DayFigures[] }>('GET', '/analytics?days=7')).body;
     const { order } = await bought(2);
     const before = await today();

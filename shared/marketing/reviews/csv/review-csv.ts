@@ -53,7 +53,7 @@ export interface RepeatedReview {
 }
 
 export interface ReviewFile {
-  /** Each review once, even if it is twice in the file. */
+  /** Lists each review once, even if it is twice in the file. */
   reviews: CsvReview[];
   repeated: RepeatedReview[];
   refused: RefusedReview[];

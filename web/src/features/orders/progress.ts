@@ -45,7 +45,7 @@ function shippedText(shipments: Order['shipments']): string {
   return `${packages} Delivery takes up to 2 weeks.${tracked > 0 ? numbers : ''}`;
 }
 
-const ALL_REFUNDED = 'All items of this order were refunded. Banks can take 5-10 days to show the money.';
+const ALL_REFUNDED = 'All items of this order were refunded. Banks can take 5-10 days to show the refund.';
 
 const NEEDS_ADDRESS = 'Your order is paid for. We’ll send it as soon as we have an address we can ship to.';
 
