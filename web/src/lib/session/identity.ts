@@ -263,14 +263,23 @@ export async function mailCode(email: string): Promise<MailedCode> {
 /** Storage key of `recently-viewed.ts`. Importing it from there would add a file to those that each page loads. */
 const VIEWED = 'recently-viewed';
 
+/** Removes the stored sign-in from this browser. */
+function forgetSession(): void {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith('CognitoIdentityServiceProvider.'));
+  for (const key of keys) localStorage.removeItem(key);
+}
+
+/** Signs out. A shopper who leaves the page before the user pool has answered is signed out in this browser all the same. */
 export async function leave(): Promise<void> {
   browserMemory.write(VIEWED, '');
-  await flushCart();
+  window.addEventListener('pagehide', forgetSession);
   try {
+    await flushCart();
     await ready();
     if (await sessionProvider()) browserMemory.write(LEFT, 'yes');
     await signOut();
   } finally {
+    window.removeEventListener('pagehide', forgetSession);
     if (!hasStoredSession()) followCart(null);
   }
 }

@@ -2,7 +2,11 @@ import { useEffect } from 'react';
 import { ApiProblem } from '../data/api.ts';
 import { useAuth } from './session.tsx';
 
-const isRefusal = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'unauthenticated';
+/** Returns true if the shop or the user pool has refused the token of a read. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiProblem
+    ? error.code === 'unauthenticated'
+    : error instanceof Error && error.name === 'NotAuthorizedException';
 
 /**
  * Returns true once the stored sign-in has expired or was ended elsewhere. `error` is the failure of the page's own data.

@@ -5,6 +5,7 @@ import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/notice.tsx';
 import type { Passkey } from '#web/lib/session/passkeys.ts';
 import { secondFactorQuery } from '#web/lib/session/second-factor-query.ts';
+import { useSessionEnd } from '#web/lib/session/use-session-end.ts';
 import { toast } from '#web/lib/toast.ts';
 import { acceptPasskeys } from '../api/me.ts';
 import { identityMessage } from '../identity-errors.ts';
@@ -83,6 +84,7 @@ function PasskeyRow({ passkey, onDelete }: { passkey: Passkey; onDelete: () => v
 /** Lists the customer's passkeys. Passkeys can be added and deleted. */
 export default function Passkeys() {
   const { data: passkeys, error, refetch } = useQuery(passkeysQuery);
+  useSessionEnd(error);
   const { data: hasSecondFactor = false } = useQuery(secondFactorQuery);
   const { isBusy, run } = useStep('toast');
   const [leaving, setLeaving] = useState<Passkey | null>(null);

@@ -5,6 +5,7 @@ import { LoadFailure } from '#web/components/notice.tsx';
 import { putAnswer } from '#web/lib/data/put-answer.ts';
 import { useSettings } from '#web/lib/data/settings.ts';
 import { secondFactorQuery } from '#web/lib/session/second-factor-query.ts';
+import { useSessionEnd } from '#web/lib/session/use-session-end.ts';
 import { loadSecondFactor } from '#web/lib/storage/stored-session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { removeSecondFactor, securityQuery } from '../api/me.ts';
@@ -19,6 +20,7 @@ export default function SecondFactor({ email }: { email: string }) {
   const { name } = useSettings();
   const queryClient = useQueryClient();
   const { data: isOn, error, refetch } = useQuery(secondFactorQuery);
+  useSessionEnd(error);
   const { data: security } = useQuery(securityQuery);
   const { isBusy, run } = useStep('toast');
   const [secret, setSecret] = useState<string | null>(null);
