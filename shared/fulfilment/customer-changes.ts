@@ -2,6 +2,7 @@ import { needsAddress, type StoredOrder } from '#shared/orders/order.ts';
 import { withEntry } from '#shared/orders/order-changes.ts';
 import { withOldSlip } from '#shared/orders/packing/old-slip.ts';
 import { isSentByShop, ownChangeRefusal, PACKED } from '#shared/orders/packing/own-changes.ts';
+import { EVERY_UNIT_REFUNDED, isEveryUnitRefunded } from '#shared/orders/refunded-units.ts';
 import { refundableCents, withCancellation } from '#shared/orders/refunds.ts';
 import type { ShippingAddressInput } from '#shared/orders/shipments/shipping-address.ts';
 import { CANCELLED_BY_CUSTOMER_EVENT } from '#shared/orders/timeline-text.ts';
@@ -39,6 +40,7 @@ export function changeRefusal(order: StoredOrder, now: number): string | null {
   if (isClosedOrder(order)) return 'This order has been canceled';
   if (isShippedOrder(order)) return 'This order has shipped, so it can no longer be changed';
   if (isSentByShop(order)) return ownChangeRefusal(order);
+  if (isEveryUnitRefunded(order)) return EVERY_UNIT_REFUNDED;
   return order.packingSince ? PACKED : graceRefusal(order, now);
 }
 

@@ -4,6 +4,7 @@ import { withEntry, withStatus } from '#shared/orders/order-changes.ts';
 import { canMoveOrder } from '#shared/orders/order-status.ts';
 import { isDisputed } from '#shared/orders/packing/own-changes.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
+import { unrefundedUnits } from '#shared/orders/refunded-units.ts';
 import { refundableCents } from '#shared/orders/refunds.ts';
 import { isStreetTruncated } from './address.ts';
 import { ACCEPTED_EVENT } from './order-progress.ts';
@@ -54,7 +55,18 @@ export const isShippedOrder = ({ status }: StoredOrder): boolean => status === '
 export const isEntirelyByProvider = ({ items, provider }: OrderWithProvider): boolean =>
   items.every(({ quantity }, position) => quantity === 0 || provider.items.includes(position));
 
-/** Wait before rechecking an order whose full refund is in progress. */
+/** Lists the positions of the items that the provider has to make. Leaves out items that were removed or refunded. */
+export const positionsToMake = (order: OrderWithProvider): number[] =>
+  order.provider.items.filter((position) => unrefundedUnits(order, position) > 0);
+
+/** Returns whether a refund of units that the provider makes is in progress. If it fails, these units must be made. */
+const isRefundOfUnitsOpen = ({ refunds = [], provider }: OrderWithProvider): boolean =>
+  refunds.some(
+    ({ status, units = [] }) =>
+      (status === 'requested' || status === 'pending') && units.some(({ item }) => provider.items.includes(item)),
+  );
+
+/** Wait before rechecking an order of which all money, or units of the provider, are being refunded. */
 const REFUND_WAIT_MS = 15 * MINUTE_MS;
 
 /**
@@ -67,8 +79,8 @@ const EDIT_WAIT_MS = 5 * MINUTE_MS;
 export type SubmitStep = { step: 'submit' | 'cancel' | 'dispute' | 'nothing' } | { step: 'wait'; until: number };
 
 /**
- * Returns the next step at `now` (UTC ms). An order that was canceled, refunded or already shipped is not submitted. An order
- * with a disputed payment waits for an admin.
+ * Returns the next step at `now` (UTC ms). An order that was canceled, refunded, or already shipped is not submitted, nor is
+ * one whose provider units were all refunded. An order with a disputed payment waits for an admin.
  */
 export function nextSubmitStep(order: StoredOrder, now: number): SubmitStep {
   if (!hasProviderPart(order)) return { step: 'nothing' };
@@ -78,7 +90,9 @@ export function nextSubmitStep(order: StoredOrder, now: number): SubmitStep {
   const waiting = waitingEdit(order);
   if (waiting) return { step: 'wait', until: Math.max(now, Date.parse(waiting.expiresAt)) + EDIT_WAIT_MS };
   if (state === 'held' && now < Date.parse(heldUntil)) return { step: 'wait', until: Date.parse(heldUntil) };
-  if (order.totalCents > 0 && refundableCents(order) === 0) return { step: 'wait', until: now + REFUND_WAIT_MS };
+  if ((order.totalCents > 0 && refundableCents(order) === 0) || isRefundOfUnitsOpen(order))
+    return { step: 'wait', until: now + REFUND_WAIT_MS };
+  if (positionsToMake(order).length === 0) return { step: 'cancel' };
   return { step: isDisputed(order) ? 'dispute' : 'submit' };
 }
 

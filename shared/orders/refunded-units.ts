@@ -10,9 +10,13 @@ export const refundedUnits = ({ refunds = [] }: WithRefunds, position: number): 
     .filter(({ item }) => item === position)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** Returns the number of units of the item at `position` that were not refunded. */
+export const unrefundedUnits = (order: WithRefunds & Pick<StoredOrder, 'items'>, position: number): number =>
+  Math.max(0, (order.items[position]?.quantity ?? 0) - refundedUnits(order, position));
+
 /** Returns whether every unit of an order was refunded, even if a part of the money was not. */
 export const isEveryUnitRefunded = (order: WithRefunds & Pick<StoredOrder, 'items'>): boolean =>
   order.items.some(({ quantity }) => quantity > 0) &&
-  order.items.every(({ quantity }, position) => refundedUnits(order, position) >= quantity);
+  order.items.every((_item, position) => unrefundedUnits(order, position) === 0);
 
 export const EVERY_UNIT_REFUNDED = 'All items of this order were refunded, so it can’t be changed';

@@ -10,6 +10,7 @@ import {
   hasProviderPart,
   nextSubmitStep,
   type OrderWithProvider,
+  positionsToMake,
   submissionExternalId,
   withRefusal,
   withSubmission,
@@ -18,6 +19,7 @@ import {
 } from '#shared/fulfilment/provider-transitions.ts';
 import { providerReview } from '#shared/jobs/kinds.ts';
 import { shortOrderId } from '#shared/orders/order-number.ts';
+import { unrefundedUnits } from '#shared/orders/refunded-units.ts';
 import { getProducts } from '#store/catalogue/products.ts';
 import { type TransactionWrite, transact } from '#store/client.ts';
 import { linkProviderOrder } from '#store/fulfilment/provider-orders.ts';
@@ -161,14 +163,15 @@ const reasonsOf = (lines: Extract<LineItems, { refused: unknown }>): string =>
 async function newProviderOrder(
   order: OrderWithProvider,
 ): Promise<{ order: NewProviderOrder } | { reason: string; isOfAddress?: boolean }> {
-  const { items, provider, shippingAddress: address } = order;
+  const { shippingAddress: address } = order;
   if (!address) return { reason: 'The order has no address' };
   const gaps = missingAddressParts(address);
   if (gaps.length > 0) return { reason: gaps.join('; '), isOfAddress: true };
-  const positions = provider.items.filter((position) => (items[position]?.quantity ?? 0) > 0);
+  const items = order.items.map((item, position) => ({ ...item, quantity: unrefundedUnits(order, position) }));
+  const positions = positionsToMake(order);
   const made = positions.flatMap((position) => items[position]?.productId ?? []);
   const products = new Map((await getProducts(made)).map((product) => [product.id, product]));
-  const lines = toLineItems(order, positions, products);
+  const lines = toLineItems({ items }, positions, products);
   if ('refused' in lines) return { reason: reasonsOf(lines) };
   return {
     order: {

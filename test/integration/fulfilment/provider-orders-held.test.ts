@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product, ProductDetail } from '#shared/catalogue/product.ts';
 import type { AdminOrder, Order } from '#shared/orders/order.ts';
+import { EVERY_UNIT_REFUNDED } from '#shared/orders/refunded-units.ts';
 import type { ShippingAddressInput } from '#shared/orders/shipments/shipping-address.ts';
 import { newCustomer, type SignedInCustomer } from '../../support/customers.ts';
 import { connectProvider } from '../../support/fulfilment/provider.ts';
@@ -161,6 +162,35 @@ describe('an order whose payment is disputed', () => {
     await settle(order, 'won');
     await maker.orderOnce(order.id, ({ provider }) => provider?.state === 'submitted');
     expect(await maker.provider.of(order)).toHaveLength(1);
+  });
+});
+
+describe('an order of which the admin refunds units before it goes to Printify', () => {
+  const refundOf = (order: AdminOrder, item: number, quantity: number) =>
+    maker.office.call('POST', `/orders/${order.id}/refunds`, {
+      ...{ amountCents: 100, refundedSeenCents: 0, reason: null, restock: [] },
+      units: [{ item, quantity }],
+    });
+
+  test('is made without these units', async () => {
+    const order = await maker.buy([madeLine(made[0], 2)], {}, customer.headers);
+    expect((await refundOf(order, 0, 1)).status).toBe(202);
+    await maker.orderOnce(order.id, ({ refundedCents }) => refundedCents === 100);
+    await endGrace(order);
+    await maker.hurry('submit_order', order.id);
+    await maker.orderOnce(order.id, ({ provider }) => provider?.state === 'submitted');
+    expect(await maker.provider.of(order)).toMatchObject([{ line_items: [{ quantity: 1 }] }]);
+  });
+
+  test('is not made if no unit is left, even if money is, and its customer can’t cancel it anymore', async () => {
+    const order = await maker.buy([madeLine(made[0])], {}, customer.headers);
+    expect((await refundOf(order, 0, 1)).status).toBe(202);
+    await maker.orderOnce(order.id, ({ refundedCents }) => refundedCents === 100);
+    expect(await cancel(order.id)).toMatchObject({ status: 409, body: { detail: EVERY_UNIT_REFUNDED } });
+    await endGrace(order);
+    await maker.hurry('submit_order', order.id);
+    await maker.orderOnce(order.id, ({ provider }) => provider?.state === 'called_off');
+    expect(await maker.provider.of(order)).toEqual([]);
   });
 });
 

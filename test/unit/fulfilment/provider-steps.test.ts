@@ -22,6 +22,7 @@ import { jobsOfOrder } from '#shared/orders/order-jobs.ts';
 import { toCustomerOrder } from '#shared/orders/order-views.ts';
 import { withoutPacking, withPacking } from '#shared/orders/packing/packing.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
+import type { Refund } from '#shared/orders/refund.ts';
 import { order } from '../fixtures.ts';
 
 const NOW = Date.parse('2026-02-10T12:00:00.000Z');
@@ -37,6 +38,18 @@ const held = (changes: Partial<StoredOrder> = {}, provider: Partial<ProviderStat
   provider: part(provider),
 });
 const LATER = NOW + 31 * MINUTE;
+const REFUND = {
+  id: 'rfd_1',
+  reason: null,
+  createdAt: AT,
+  byProvider: false,
+  stripeRefundId: null,
+  failure: null,
+};
+const refundOf = (item: number, quantity: number, status: Refund['status']): Refund => ({
+  ...{ ...REFUND, amountCents: 1, status },
+  units: [{ item, quantity, restocked: 0 }],
+});
 const SHIPMENT = { carrier: 'USPS', trackingNumber: '1', trackingUrl: null };
 
 describe('the provider’s part of a new order', () => {
@@ -79,9 +92,35 @@ describe('submitting', () => {
 
   test('waits while a full refund is in progress', () => {
     const { totalCents } = order();
-    const refund = { id: 'rfd_1', amountCents: totalCents, status: 'pending' as const, reason: null, createdAt: AT };
-    const before = held({ refunds: [{ ...refund, byProvider: false, stripeRefundId: null, failure: null }] });
+    const before = held({ refunds: [{ ...REFUND, amountCents: totalCents, status: 'pending' }] });
     expect(nextSubmitStep(before, LATER).step).toBe('wait');
+  });
+
+  describe('once all units that the provider makes were refunded, but not all of the money', () => {
+    const [item] = order().items;
+    if (!item) throw new Error('The fixture has no item');
+    const refunded = (status: Refund['status'], quantity = 2) =>
+      held(
+        {
+          items: [item, { ...item, quantity: 2 }],
+          refunds: [refundOf(1, quantity, status)],
+        },
+        { items: [1] },
+      );
+
+    test.each<[Refund['status'], string]>([
+      ['requested', 'wait'],
+      ['pending', 'wait'],
+      ['succeeded', 'cancel'],
+      ['failed', 'submit'],
+    ])('and the refund is %s, the step is %s', (status, step) => {
+      expect(nextSubmitStep(refunded(status), LATER).step).toBe(step);
+    });
+
+    test('a refund of some of them leaves the others to be made', () => {
+      expect(nextSubmitStep(refunded('pending', 1), LATER).step).toBe('wait');
+      expect(nextSubmitStep(refunded('succeeded', 1), LATER).step).toBe('submit');
+    });
   });
 
   test('submits an order that the shop has shipped in part', () => {
@@ -143,6 +182,12 @@ describe('the customer', () => {
     ['from before, made by hand', order({ status: 'fulfillment_pending' }), NOW, /being made/],
     ['on its way', held({ status: 'shipped' }), NOW, /has shipped/],
     ['cancelled', held({ status: 'cancelled' }), NOW, /canceled/],
+    [
+      'of which all units were refunded',
+      held({ refunds: [refundOf(0, 9, 'succeeded')] }),
+      NOW,
+      /All items .* refunded/,
+    ],
   ])('may change an order %s, or reads the reason', (_name, before, now, refusal) => {
     const actual = changeRefusal(before, now);
     if (refusal) expect(actual).toMatch(refusal);

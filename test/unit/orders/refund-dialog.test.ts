@@ -4,6 +4,7 @@ import type { Refund } from '#shared/orders/refund.ts';
 import {
   amountError,
   chosenCents,
+  chosenItemsHint,
   emptyRefund,
   fitted,
   otherRefundMessage,
@@ -30,6 +31,21 @@ const items = [
 
 /** The order has two units at $24.00, one unit at $48.00, and $5.00 of shipping. */
 const order = { totalCents: 10_100, refundedCents: 0, refunds: [] as Refund[], items };
+
+describe('The hint at the items', () => {
+  const provider = { state: 'held' } as AdminOrder['provider'];
+
+  test('says that they won’t ship, and mentions Printify only if it makes some', () => {
+    expect(chosenItemsHint({ status: 'completed', provider: null })).toMatch(/^Items you choose won’t ship\. /);
+    expect(chosenItemsHint({ status: 'completed', provider })).toMatch(
+      /won’t ship, unless Printify already has them\. /,
+    );
+  });
+
+  test('is missing once the order has shipped', () => {
+    expect(chosenItemsHint({ status: 'shipped', provider })).toBeNull();
+  });
+});
 
 describe('The money of an order', () => {
   test('counts requested and pending refunds as refunded, failed ones not', () => {

@@ -3,6 +3,7 @@ import type { AdminOrder } from '#shared/orders/order.ts';
 import { committedRefundCents, isRefundInProgress, refundableCents } from '#shared/orders/refunds.ts';
 import { chargedCents } from '#shared/orders/returns/return-units.ts';
 import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';
+import { isToCome } from '../refunded.ts';
 
 type Amounts = Pick<AdminOrder, 'totalCents' | 'refundedCents' | 'refunds'>;
 type Refundable = Amounts & Pick<AdminOrder, 'items'>;
@@ -14,6 +15,12 @@ export const pendingRefundCents = ({ refunds }: Pick<AdminOrder, 'refunds'>): nu
 /** Returns the number of units of a line item that have not been refunded. */
 export const unitsLeft = (item: Pick<AdminOrder['items'][number], 'quantity' | 'refunded'> | undefined): number =>
   item ? item.quantity - item.refunded : 0;
+
+/** Explains what it means to choose items of an order that has not shipped. Null for any other order. */
+export const chosenItemsHint = ({ status, provider }: Pick<AdminOrder, 'status' | 'provider'>): string | null =>
+  isToCome({ status })
+    ? `Items you choose won’t ship${provider ? ', unless Printify already has them' : ''}. To give money back and still ship them, enter only an amount.`
+    : null;
 
 /**
  * A refund as the admin filled it in. `quantities` and `restock` have one entry per line item: the returned units, and

@@ -5,7 +5,7 @@ import { ActionDialog } from '#web/components/action-dialog.tsx';
 import { ConfirmDialog } from '#web/components/admin/confirm-dialog.tsx';
 import { TextField } from '#web/components/admin/fields.tsx';
 import { dollarsOf } from '#web/lib/format/field-amounts.ts';
-import { type RefundDraft, withQuantity } from '../refund.ts';
+import { chosenItemsHint, type RefundDraft, withQuantity } from '../refund.ts';
 import { type Refunding, useRefund } from '../use-refund.ts';
 import { RefundItems } from './refund-items.tsx';
 
@@ -44,6 +44,7 @@ function Fields({ refunding: { seen, draft, left, amountCents, amountError, fill
     <>
       <RefundItems
         items={seen.items}
+        hint={chosenItemsHint(seen)}
         draft={draft}
         onQuantity={(index, quantity) => fillIn(withQuantity(draft, seen, index, quantity))}
         onRestock={(index, isOn) => change({ restock: draft.restock.with(index, isOn) })}

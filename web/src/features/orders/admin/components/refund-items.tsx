@@ -67,16 +67,18 @@ function Row({ item, quantity, isRestocked, onQuantity, onRestock }: RowProps) {
 
 interface RefundItemsProps {
   items: readonly Item[];
+  hint: string | null;
   draft: RefundDraft;
   onQuantity: (index: number, quantity: number) => void;
   onRestock: (index: number, isRestocked: boolean) => void;
 }
 
 /** Asks which units are returned. The choice fills in the amount. */
-export function RefundItems({ items, draft, onQuantity, onRestock }: RefundItemsProps) {
+export function RefundItems({ items, hint, draft, onQuantity, onRestock }: RefundItemsProps) {
   return (
     <fieldset>
       <legend className="label mb-1.5 text-xs">Items to refund</legend>
+      {hint && <p className="mb-2 text-sm text-ash">{hint}</p>}
       <ul className="border-t border-concrete">
         {items.map((item, index) =>
           item.quantity === 0 ? null : (
