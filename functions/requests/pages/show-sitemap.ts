@@ -4,6 +4,7 @@ import { listAllPages } from '#functions/shop/pages.ts';
 import { pagePath } from '#shared/shop/page-path.ts';
 import { listCategories } from '#store/catalogue/categories.ts';
 import { eachCard } from '#store/catalogue/listings.ts';
+import { getRecentSettings } from '#store/shop/settings.ts';
 import { xmlElement, xmlReply } from './xml.ts';
 
 /** Largest number of URLs in a sitemap (sitemaps.org). */
@@ -17,7 +18,8 @@ export async function showSitemap(): Promise<APIGatewayProxyStructuredResultV2> 
     const lastmod = changedAt ? xmlElement('lastmod', changedAt) : '';
     entries.push(`<url>${xmlElement('loc', SITE_URL + path)}${lastmod}</url>`);
   };
-  for (const path of ['/', '/products']) add(path);
+  const { giftCards } = await getRecentSettings();
+  for (const path of ['/', '/products', ...(giftCards?.isOn ? ['/gift-cards'] : [])]) add(path);
   for (const { slug, status, savedAt } of await listAllPages())
     if (status === 'published') add(pagePath(slug), savedAt ?? undefined);
   for (const { slug } of await listCategories()) add(`/products/${slug}`);

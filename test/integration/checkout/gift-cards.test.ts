@@ -365,6 +365,11 @@ describe('buying a gift card', () => {
     return orderOf(opened.body.id, (order) => order.giftCards?.every(({ cardId }) => cardId));
   }
 
+  test('starts at a page that the sitemap names', async () => {
+    const sitemap = await fetch(`${shop.url}/sitemap.xml`);
+    expect(await sitemap.text()).toContain(`<loc>${shop.url}/gift-cards</loc>`);
+  });
+
   test('needs no address, is mailed to its recipient, and is no revenue', async () => {
     const bought = [gift(), gift({ amountCents: 5_000, sendOn: tomorrow() })];
     const order = await buy(bought);
