@@ -3,22 +3,21 @@ import type { CatalogueDocument, SearchDocument } from '#shared/catalogue/catalo
 import type { ProductCard } from '#shared/catalogue/product.ts';
 
 /**
- * A chunk of products as the table stores it. `search` contains the fields that searches need. `data` contains all other
- * fields.
+ * A chunk of products as the table stores it, with the fields that searches need. All other fields are in an item of their
+ * own, because DynamoDB reads whole items, and a new server instance needs only this one.
  */
 export interface StoredChunk {
   chunk: string;
   version: number;
   search: Uint8Array;
-  /** Missing if only `search` was read. */
-  data?: Uint8Array;
 }
 
-export type RestOfChunk = Required<Omit<StoredChunk, 'search'>>;
-
-/** Lists the attributes to read for searches, and those to read for the other fields. */
-export const SEARCH_PART = ['chunk', 'version', 'search'] as const;
-export const REST_PART = ['chunk', 'version', 'data'] as const;
+/** The other fields of the products in a chunk. The same transaction writes both items, with the same version. */
+export interface RestOfChunk {
+  chunk: string;
+  version: number;
+  data: Uint8Array;
+}
 
 /** Stores a field of many products. Each distinct value appears only once. */
 interface Shared<T> {
@@ -149,13 +148,15 @@ function restOf(document: CatalogueDocument): Rest {
 }
 
 /** Returns `search` and `data` of a chunk, compressed as the table stores them. */
-export const packChunk = (documents: readonly CatalogueDocument[]): Required<Pick<StoredChunk, 'search' | 'data'>> => ({
+export const packChunk = (
+  documents: readonly CatalogueDocument[],
+): Pick<StoredChunk, 'search'> & Pick<RestOfChunk, 'data'> => ({
   search: gzipSync(toSearchPart(documents)),
   data: gzipSync(documents.map((document) => JSON.stringify(restOf(document))).join('\n')),
 });
 
-/** A chunk whose `search` is already unpacked, as `part`. */
-export type UnpackedChunk = Omit<StoredChunk, 'search'> & { part: Buffer };
+/** A chunk whose `search` is already unpacked, as `part`. `data` is missing if only the search fields were read. */
+export type UnpackedChunk = Omit<StoredChunk, 'search'> & { part: Buffer; data?: Uint8Array };
 
 export const unpackChunk = ({ search, ...chunk }: StoredChunk): UnpackedChunk => ({ ...chunk, part: unpack(search) });
 

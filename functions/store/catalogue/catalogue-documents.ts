@@ -7,33 +7,18 @@ import {
   toCatalogueDocument,
 } from '#shared/catalogue/catalogue-document.ts';
 import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
-import {
-  ConditionsFailed,
-  getItems,
-  getPresentItem,
-  getRecentItem,
-  type TransactionWrite,
-  transact,
-} from '#store/client.ts';
-import { catalogueChunkKey, catalogueMetaKey } from '#store/keys/catalogue.ts';
-import {
-  type CatalogueChunk,
-  openChunks,
-  packChunk,
-  REST_PART,
-  type RestOfChunk,
-  SEARCH_PART,
-  type UnpackedChunk,
-} from './catalogue-chunk.ts';
+import { ConditionsFailed, getPresentItem, getRecentItem, type TransactionWrite, transact } from '#store/client.ts';
+import { catalogueChunkKey, catalogueMetaKey, catalogueRestKey } from '#store/keys/catalogue.ts';
+import { type CatalogueChunk, openChunks, packChunk, type RestOfChunk, type UnpackedChunk } from './catalogue-chunk.ts';
 import { type CatalogueMeta, chunkOf, ensureCatalogueMeta, isCurrentChunk } from './catalogue-format.ts';
-import { readAll, readSome } from './chunk-reads.ts';
+import { readRests, readSearchParts, readWhole } from './chunk-reads.ts';
 import { getProducts } from './products.ts';
 
 /**
  * Keeps in memory the data that lists and searches need of every product, including drafts. The table stores this data
  * compressed in a fixed number of chunks. A function instance reads only chunks with a new version, so a list costs one small
  * read for any number of products. A new instance first reads only the search fields of each chunk. It reads the other fields
- * of a chunk once it shows one of the products.
+ * of a chunk, which are a second item, once it shows one of the products.
  */
 interface Catalogue {
   /** The chunk versions that were read. `undefined` before the first read. */
@@ -50,7 +35,10 @@ interface Catalogue {
 setFlagsFromString('--semi-space-growth-factor=4');
 
 const REWRITE_TRIES = 10;
-/** Compressed size of a chunk above which an error is logged, in bytes. DynamoDB's limit is 400 kB per item. */
+/**
+ * Compressed size of both items of a chunk above which an error is logged, in bytes. DynamoDB's limit is 400 kB for an item and
+ * 4 MB for a transaction.
+ */
 const LARGE_CHUNK_BYTES = 350_000;
 
 let cached: Catalogue = { meta: undefined, chunks: new Map(), published: [] };
@@ -80,14 +68,11 @@ export async function listAllDocuments(): Promise<readonly CatalogueDocument[]> 
 export async function getDocuments(productIds: readonly string[]): Promise<CatalogueDocument[]> {
   const { chunks } = cached;
   const partial = [...new Set(productIds.map(chunkOf))].filter((chunk) => !chunks.get(chunk)?.isWhole);
-  const rests = await getItems<RestOfChunk>(partial.map(catalogueChunkKey), {
-    consistent: true,
-    attributes: REST_PART,
-  });
+  const rests = await readRests(partial);
   const isKnown = ({ chunk, version }: RestOfChunk) => chunks.get(chunk)?.version === version;
   for (const { chunk, data } of rests.filter(isKnown)) chunks.get(chunk)?.complete(data);
   const changed = rests.filter((rest) => !isKnown(rest)).map(({ chunk }) => chunk);
-  const newer = new Map(openChunks(await readSome(changed)).map((chunk) => [chunk.name, chunk]));
+  const newer = new Map(openChunks(await readWhole({ names: changed })).map((chunk) => [chunk.name, chunk]));
   return productIds.flatMap((id) => {
     const chunk = chunkOf(id);
     return (newer.get(chunk) ?? chunks.get(chunk))?.documentOf(id) ?? [];
@@ -129,12 +114,8 @@ async function refreshCatalogue(meta: CatalogueMeta | null, needsAll: boolean): 
   const { whole = [], partial = [] } = Object.groupBy(stale, (chunk) =>
     needsAll || isWhole(chunk) ? 'whole' : 'partial',
   );
-  const read = async (names: readonly string[], attributes?: readonly string[]): Promise<UnpackedChunk[]> => {
-    if (names.length <= present.length / 2) return readSome(names, attributes);
-    const wanted = new Set(names);
-    return (await readAll(attributes)).filter(({ chunk }) => wanted.has(chunk));
-  };
-  const fresh = await Promise.all([read(whole), read(partial, SEARCH_PART)]);
+  const wanted = (names: readonly string[]) => ({ names, isMost: names.length > present.length / 2 });
+  const fresh = await Promise.all([readWhole(wanted(whole)), readSearchParts(wanted(partial))]);
   const chunks = new Map(kept);
   // Chunks that are opened together share one string, which stays in memory until the last of them is replaced. So only a new
   // instance opens all chunks together.
@@ -151,7 +132,7 @@ interface ChunkChange {
   removals: readonly string[];
 }
 
-/** Number of chunks per transaction. Even ten of the largest chunks fit into DynamoDB's limit of 4 MB. */
+/** Number of chunks per transaction. Even ten chunks of `LARGE_CHUNK_BYTES` fit into DynamoDB's limit. */
 const CHUNKS_AT_ONCE = 10;
 
 /** Puts and removes documents. Writes each chunk only once. Retries if a chunk has changed since it was read. */
@@ -192,8 +173,8 @@ async function replaceChunks(
   next: (present: CatalogueDocument[], chunk: string) => Promise<CatalogueDocument[] | null>,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const found = await readSome(chunks);
-    const present = new Map(openChunks(found).map((chunk) => [chunk.name, chunk]));
+    const found = openChunks(await readWhole({ names: chunks }));
+    const present = new Map(found.map((chunk) => [chunk.name, chunk]));
     const writes: NewChunk[] = [];
     for (const chunk of chunks) {
       const before = present.get(chunk);
@@ -227,18 +208,21 @@ interface NewChunk {
  */
 const firstVersion = (): number => Math.floor(Date.now() / 1000);
 
-function putChunk({ chunk, documents, seen, version }: NewChunk): TransactionWrite {
+function putChunk({ chunk, documents, seen, version }: NewChunk): TransactionWrite[] {
   // Most lists use this order, so sorting all chunks together is quick.
-  const packed = packChunk(sortDocuments(documents, 'newest'));
-  const bytes = packed.search.byteLength + packed.data.byteLength;
+  const { search, data } = packChunk(sortDocuments(documents, 'newest'));
+  const bytes = search.byteLength + data.byteLength;
   if (bytes > LARGE_CHUNK_BYTES) logger.error('catalogue chunk is nearly too large', { chunk, bytes });
-  return {
-    Put: {
-      Item: { ...catalogueChunkKey(chunk), chunk, version, ...packed },
-      ConditionExpression: seen === undefined ? 'attribute_not_exists(pk)' : 'version = :seen',
-      ...(seen === undefined ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
+  return [
+    {
+      Put: {
+        Item: { ...catalogueChunkKey(chunk), chunk, version, search },
+        ConditionExpression: seen === undefined ? 'attribute_not_exists(pk)' : 'version = :seen',
+        ...(seen === undefined ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
+      },
     },
-  };
+    { Put: { Item: { ...catalogueRestKey(chunk), chunk, version, data } } },
+  ];
 }
 
 /** Writes chunks and their version numbers in one transaction. */
@@ -246,7 +230,7 @@ async function putChunks(chunks: readonly NewChunk[]): Promise<void> {
   if (!metaExists) await ensureCatalogueMeta();
   metaExists = true;
   await transact([
-    ...chunks.map(putChunk),
+    ...chunks.flatMap(putChunk),
     {
       Update: {
         Key: catalogueMetaKey,

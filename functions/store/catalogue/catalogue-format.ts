@@ -1,13 +1,13 @@
 import { DEFAULT_LOW_STOCK } from '#shared/catalogue/stock.ts';
 import { ConditionsFailed, deleteItem, getItem, queryItems, transact } from '#store/client.ts';
-import { catalogueChunkKey, catalogueMetaKey, RETIRED_PARTITIONS } from '#store/keys/catalogue.ts';
+import { catalogueChunkKey, catalogueMetaKey, catalogueRestKey, RETIRED_PARTITIONS } from '#store/keys/catalogue.ts';
 
 /**
  * Number of the format of listing rows and catalogue chunks. Raise it whenever the content or storage of a card, a document,
  * or the search text changes. The search text includes synonyms. The scheduled job then rebuilds all rows and chunks from the
  * products.
  */
-export const CATALOGUE_FORMAT = 11;
+export const CATALOGUE_FORMAT = 12;
 const CHUNKS = 128;
 
 /**
@@ -129,6 +129,7 @@ export async function removeOtherChunks(now: number): Promise<void> {
     try {
       await transact([
         { Delete: { Key: catalogueChunkKey(chunk) } },
+        { Delete: { Key: catalogueRestKey(chunk) } },
         {
           Update: {
             Key: catalogueMetaKey,

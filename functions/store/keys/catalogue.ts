@@ -91,5 +91,6 @@ export const photoKey = (id: string): Key => ({ pk: `PHOTO#${id}`, sk: 'PHOTO' }
 export const CATALOGUE = 'CATALOGUE';
 export const catalogueMetaKey: Key = { pk: CATALOGUE, sk: 'META' };
 export const catalogueChunkKey = (chunk: string): Key => ({ pk: CATALOGUE, sk: `CHUNK#${chunk}` });
+export const catalogueRestKey = (chunk: string): Key => ({ pk: CATALOGUE, sk: `REST#${chunk}` });
 /** Partitions that early releases used. A rebuild deletes them. */
 export const RETIRED_PARTITIONS = ['SEARCH'] as const;

@@ -100,9 +100,11 @@ async function expectWhole(): Promise<void> {
   const present = await meta();
   expect(present).toMatchObject({ format: form.CATALOGUE_FORMAT });
   expect(present).not.toHaveProperty('rebuild');
-  const chunks = (await itemsOf(store.CATALOGUE)).map(({ sk }) => sk).filter((sk) => sk !== 'META');
-  expect(chunks).toEqual(chunks.filter((sk) => form.isCurrentChunk(sk.replace('CHUNK#', ''))));
-  expect(chunks).toHaveLength(Object.keys(present?.versions ?? {}).length);
+  const chunks = Object.keys(present?.versions ?? {});
+  expect(chunks.filter(form.isCurrentChunk)).toEqual(chunks);
+  const keys = chunks.flatMap((chunk) => [store.catalogueChunkKey(chunk), store.catalogueRestKey(chunk)]);
+  const stored = (await itemsOf(store.CATALOGUE)).map(({ sk }) => sk).filter((sk) => sk !== 'META');
+  expect(stored).toEqual(keys.map(({ sk }) => sk).toSorted());
 }
 
 beforeAll(async () => {
@@ -281,6 +283,50 @@ describe('a chunk that is nearly too large for the table', () => {
       chunk,
       bytes: expect.any(Number),
     });
+  });
+});
+
+describe('the two items of a chunk', () => {
+  const readWhole = async (chunk: string) => {
+    const { readWhole: read } = await import('#store/catalogue/chunk-reads.ts');
+    return read({ names: [chunk] });
+  };
+
+  test('are always read in the same version, even while they are written', async () => {
+    const [{ rewriteChunks }, { openChunks }] = await Promise.all([
+      import('#store/catalogue/catalogue-documents.ts'),
+      import('#store/catalogue/catalogue-chunk.ts'),
+    ]);
+    const chunk = form.chunkNames[1] ?? '';
+    let isWriting = true;
+    const write = async () => {
+      for (let round = 0; round < 40; round++) {
+        const name = `version-${round}`;
+        await rewriteChunks(
+          new Map([[chunk, { puts: [documentOf('text', { id: 'prd_1', title: name, slug: name })], removals: [] }]]),
+        );
+      }
+      isWriting = false;
+    };
+    const seen = new Set<string>();
+    const read = async () => {
+      while (isWriting)
+        for (const { card } of openChunks(await readWhole(chunk)).flatMap((each) => each.documents())) {
+          expect(card.slug).toBe(card.title);
+          seen.add(card.title);
+        }
+    };
+    await Promise.all([write(), read(), read()]);
+    expect(seen.size).toBeGreaterThan(1);
+  });
+
+  test('are refused if their versions never match', async () => {
+    const chunk = form.chunkNames[1] ?? '';
+    const [rest] = await store.getItems<object>([store.catalogueRestKey(chunk)]);
+    await store.putItem({ ...store.catalogueRestKey(chunk), ...rest, version: 1 });
+    await expect(readWhole(chunk)).rejects.toThrow(`catalogue chunk ${chunk} have different versions`);
+    await store.putItem({ ...store.catalogueRestKey(chunk), ...rest });
+    expect(await readWhole(chunk)).toHaveLength(1);
   });
 });
 

@@ -21,7 +21,7 @@ describe('the texts that searches read', () => {
     ]);
     const texts = JSON.stringify(documents.map(({ words }) => words));
     const hash = createHash('sha256').update(texts).digest('hex').slice(0, 16);
-    expect({ format: CATALOGUE_FORMAT, hash }).toEqual({ format: 11, hash: 'b6325eb04c39b824' });
+    expect({ format: CATALOGUE_FORMAT, hash }).toEqual({ format: 12, hash: 'b6325eb04c39b824' });
   });
 });
 

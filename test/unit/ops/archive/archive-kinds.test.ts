@@ -131,6 +131,7 @@ const SAMPLES: Record<string, readonly [Key, string][]> = {
   mailWordsKey: [[keys.mailWordsKey('orderReceived'), 'mail-words']],
   catalogueMetaKey: [[keys.catalogueMetaKey, 'catalogue']],
   catalogueChunkKey: [[keys.catalogueChunkKey('4-001'), 'catalogue']],
+  catalogueRestKey: [[keys.catalogueRestKey('4-001'), 'catalogue']],
   auditKey: [[keys.auditKey('aud_1'), 'audit']],
   providerLimitKey: [[keys.providerLimitKey('abc', 'requests', 5), 'provider-limits']],
   providerCallsKey: [[keys.providerCallsKey('abc', 5), 'provider-limits']],
