@@ -59,12 +59,18 @@ export const isEntirelyByProvider = ({ items, provider }: OrderWithProvider): bo
 export const positionsToMake = (order: OrderWithProvider): number[] =>
   order.provider.items.filter((position) => unrefundedUnits(order, position) > 0);
 
-/** Returns whether a refund of units that the provider makes is in progress. If it fails, these units must be made. */
-const isRefundOfUnitsOpen = ({ refunds = [], provider }: OrderWithProvider): boolean =>
-  refunds.some(
+/**
+ * Returns whether the order waits for a refund of units that the provider makes, because these units must be made if the
+ * refund fails. A refund can be `pending` for days. Other units don't wait that long.
+ */
+function isRefundAwaited(order: OrderWithProvider): boolean {
+  const isLeft = positionsToMake(order).length > 0;
+  return (order.refunds ?? []).some(
     ({ status, units = [] }) =>
-      (status === 'requested' || status === 'pending') && units.some(({ item }) => provider.items.includes(item)),
+      (status === 'requested' || (status === 'pending' && !isLeft)) &&
+      units.some(({ item }) => order.provider.items.includes(item)),
   );
+}
 
 /** Wait before rechecking an order of which all money, or units of the provider, are being refunded. */
 const REFUND_WAIT_MS = 15 * MINUTE_MS;
@@ -90,7 +96,7 @@ export function nextSubmitStep(order: StoredOrder, now: number): SubmitStep {
   const waiting = waitingEdit(order);
   if (waiting) return { step: 'wait', until: Math.max(now, Date.parse(waiting.expiresAt)) + EDIT_WAIT_MS };
   if (state === 'held' && now < Date.parse(heldUntil)) return { step: 'wait', until: Date.parse(heldUntil) };
-  if ((order.totalCents > 0 && refundableCents(order) === 0) || isRefundOfUnitsOpen(order))
+  if ((order.totalCents > 0 && refundableCents(order) === 0) || isRefundAwaited(order))
     return { step: 'wait', until: now + REFUND_WAIT_MS };
   if (positionsToMake(order).length === 0) return { step: 'cancel' };
   return { step: isDisputed(order) ? 'dispute' : 'submit' };
