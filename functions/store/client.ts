@@ -78,18 +78,6 @@ function reportPostponed(pending: readonly unknown[]): void {
 
 interface BatchOptions {
   consistent?: boolean;
-  /** Reads only these attributes. DynamoDB still charges for the whole item. */
-  attributes?: readonly string[];
-}
-
-/**
- * Returns the options that read only these attributes and the keys, or all attributes if `attributes` is missing. Uses
- * numbered placeholders, because many attribute names are reserved words.
- */
-export function projection(attributes: readonly string[] | undefined) {
-  if (!attributes) return {};
-  const names = Object.fromEntries(['pk', 'sk', ...attributes].map((name, index) => [`#${index}`, name]));
-  return { ProjectionExpression: Object.keys(names).join(', '), ExpressionAttributeNames: names };
 }
 
 /**
@@ -107,7 +95,7 @@ export async function getItems<T>(keys: readonly Key[], options: BatchOptions = 
       const { Responses, UnprocessedKeys } = await documents.send(
         new BatchGetCommand({
           RequestItems: {
-            [table]: { Keys: pending, ConsistentRead: options.consistent ?? false, ...projection(options.attributes) },
+            [table]: { Keys: pending, ConsistentRead: options.consistent ?? false },
           },
         }),
       );

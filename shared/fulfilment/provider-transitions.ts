@@ -4,6 +4,7 @@ import { withEntry, withStatus } from '#shared/orders/order-changes.ts';
 import { canMoveOrder } from '#shared/orders/order-status.ts';
 import { isDisputed } from '#shared/orders/packing/own-changes.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
+import type { Refund } from '#shared/orders/refund.ts';
 import { unrefundedUnits } from '#shared/orders/refunded-units.ts';
 import { refundableCents } from '#shared/orders/refunds.ts';
 import { isStreetTruncated } from './address.ts';
@@ -60,8 +61,8 @@ export const positionsToMake = (order: OrderWithProvider): number[] =>
   order.provider.items.filter((position) => unrefundedUnits(order, position) > 0);
 
 /**
- * Returns whether the order waits for a refund of units that the provider makes, because these units must be made if the
- * refund fails. A refund can be `pending` for days. Other units don't wait that long.
+ * Returns whether to wait for a refund of units that the provider makes. Waits while it is `requested`. While it is `pending`,
+ * which can take days, waits only if nothing else is left to make.
  */
 function isRefundAwaited(order: OrderWithProvider): boolean {
   const isLeft = positionsToMake(order).length > 0;
@@ -72,8 +73,12 @@ function isRefundAwaited(order: OrderWithProvider): boolean {
   );
 }
 
-/** Wait before rechecking an order of which all money, or units of the provider, are being refunded. */
-const REFUND_WAIT_MS = 15 * MINUTE_MS;
+/** Returns whether a refund is in progress that decides what the provider makes. */
+export const isRefundOpen = (order: OrderWithProvider): boolean =>
+  (order.totalCents > 0 && refundableCents(order) === 0) || isRefundAwaited(order);
+
+/** Wait before rechecking an order while `isRefundOpen`. */
+const REFUND_WAIT_MS = 5 * MINUTE_MS;
 
 /**
  * Wait before rechecking an order with a pending edit, after its payment deadline. If the edit ends earlier, the order is
@@ -96,10 +101,19 @@ export function nextSubmitStep(order: StoredOrder, now: number): SubmitStep {
   const waiting = waitingEdit(order);
   if (waiting) return { step: 'wait', until: Math.max(now, Date.parse(waiting.expiresAt)) + EDIT_WAIT_MS };
   if (state === 'held' && now < Date.parse(heldUntil)) return { step: 'wait', until: Date.parse(heldUntil) };
-  if ((order.totalCents > 0 && refundableCents(order) === 0) || isRefundAwaited(order))
-    return { step: 'wait', until: now + REFUND_WAIT_MS };
+  if (isRefundOpen(order)) return { step: 'wait', until: now + REFUND_WAIT_MS };
   if (positionsToMake(order).length === 0) return { step: 'cancel' };
   return { step: isDisputed(order) ? 'dispute' : 'submit' };
+}
+
+/** Returns whether a refund names units that the provider left out of its order, or will not make. */
+export function isOfUnmadeUnits({ items, provider }: StoredOrder, { units = [] }: Refund): boolean {
+  if (!provider) return false;
+  const unitsMade = (position: number) => provider.units?.find(({ item }) => item === position)?.quantity ?? 0;
+  const isUnmade = (position: number) =>
+    provider.state === 'called_off' ||
+    (provider.units !== undefined && unitsMade(position) < (items[position]?.quantity ?? 0));
+  return units.some(({ item }) => provider.items.includes(item) && isUnmade(item));
 }
 
 export const withProvider = (order: OrderWithProvider, change: Partial<ProviderState>): OrderWithProvider => ({

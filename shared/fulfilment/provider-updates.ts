@@ -32,11 +32,18 @@ export interface ProviderUpdate {
 export const isWatchedOrder = (order: StoredOrder): order is OrderWithProvider =>
   hasProviderPart(order) && order.provider.state === 'submitted' && order.status !== 'delivered';
 
-/** Returns the positions of the items that have left the provider. */
-const sentItems = ({ line_items: lines }: ProviderOrder, { items }: ProviderState): number[] =>
-  lines.flatMap(({ status, metadata }, index) => {
-    const position = linePosition(metadata.external_id) ?? (lines.length === items.length ? items[index] : undefined);
-    return status === 'fulfilled' && position !== undefined && items.includes(position) ? [position] : [];
+interface MadeItem {
+  /** Position in the shop's order. */
+  item: number;
+  quantity: number;
+  isSent: boolean;
+}
+
+/** Lists the items that the provider's order contains. */
+const madeItems = ({ line_items: lines }: ProviderOrder, { items }: ProviderState): MadeItem[] =>
+  lines.flatMap(({ status, quantity, metadata }, index) => {
+    const item = linePosition(metadata.external_id) ?? (lines.length === items.length ? items[index] : undefined);
+    return item !== undefined && items.includes(item) ? [{ item, quantity, isSent: status === 'fulfilled' }] : [];
   });
 
 /** Assigns the newly sent items to the new shipments, because the provider does not list the contents of a shipment. */
@@ -67,8 +74,10 @@ export function applyProviderOrder(order: StoredOrder, read: ProviderOrder, at: 
   // The provider gives no reason for an order on hold. The job that sends the order to production records the reason, so keep
   // it.
   const problem = progress.problems.join('; ') || (read.status === 'on-hold' ? provider.problem : null);
+  const made = madeItems(read, provider);
   const next: ProviderState = {
     ...provider,
+    ...(made.length > 0 ? { units: made.map(({ item, quantity }) => ({ item, quantity })) } : {}),
     ...(isCancelledThere ? { state: 'called_off' } : {}),
     ...(isCancelled ? { state: 'refused', submission: (provider.submission ?? 1) + 1, begunAt: null } : {}),
     label: read.app_order_id ?? provider.label,
@@ -78,7 +87,11 @@ export function applyProviderOrder(order: StoredOrder, read: ProviderOrder, at: 
     problem,
     checkedAt: at,
   };
-  const shipments = withContents(order.shipments, progressed.shipments, sentItems(read, provider));
+  const shipments = withContents(
+    order.shipments,
+    progressed.shipments,
+    made.filter(({ isSent }) => isSent).map(({ item }) => item),
+  );
   return {
     order: { ...progressed, shipments, provider: next },
     isShipped: shipments.length > order.shipments.length,

@@ -54,16 +54,19 @@ const isOlder = (id: string, other: string): boolean => id.slice(id.indexOf('_')
 
 /**
  * Returns the item with the units that are inside the shipments. The shop leaves out units that were refunded before. The
- * provider makes all units, and its shipments have no id.
+ * provider's order says how many units it makes, and its shipments have no id.
  */
 function withUnitsInside(
-  { items, refunds = [] }: StoredOrder,
+  { items, provider, refunds = [] }: StoredOrder,
   shipments: readonly StoredShipment[],
   item: StoredOrderItem,
 ): StoredOrderItem {
   const position = items.indexOf(item);
   const id = shipments.find((shipment) => shipment.items?.includes(position) ?? true)?.id;
-  if (id === undefined) return item;
+  if (id === undefined) {
+    const made = provider?.units?.find((units) => units.item === position);
+    return made ? { ...item, quantity: made.quantity } : item;
+  }
   const earlier = refunds.filter((refund) => isOlder(refund.id, id));
   return { ...item, quantity: Math.max(0, item.quantity - refundedUnits({ refunds: earlier }, position)) };
 }

@@ -8,6 +8,7 @@ import { ORDER_STATUSES } from './order-status.ts';
 import { paymentSchema } from './payments.ts';
 import { type ProviderState, providerStateSchema } from './provider-state.ts';
 import { type Dispute, disputeSchema, type Refund, refundSchema } from './refund.ts';
+import { isEveryUnitRefunded } from './refunded-units.ts';
 import type { Resend } from './resend.ts';
 import { customerReturnSchema, type StoredReturn, storedReturnSchema } from './returns/return.ts';
 import { adminShipmentSchema, type StoredShipment, shipmentSchema } from './shipments/shipment.ts';
@@ -249,11 +250,22 @@ export interface StoredOrder
 
 /**
  * Returns whether the provider's part of the order is on hold for the grace period, in which the customer can cancel the
- * order or change its address. The caller must check `heldUntil`.
+ * order or change its address, unless every unit was refunded. The caller must check `heldUntil`.
  */
 export const isChangeable = (order: StoredOrder): order is StoredOrder & { provider: ProviderState } =>
-  order.status === 'completed' && order.provider?.state === 'held' && !order.packingSince;
+  order.status === 'completed' &&
+  order.provider?.state === 'held' &&
+  !order.packingSince &&
+  !isEveryUnitRefunded(order);
 
-/** Returns whether the provider rejected the order because of its address. The customer then has to change the address. */
-export const needsAddress = ({ status, provider }: Pick<StoredOrder, 'status' | 'provider'>): boolean =>
-  status === 'printify_error' && provider?.state === 'refused' && provider.needsAddress === true;
+/**
+ * Returns whether the provider rejected the order because of its address. The customer then has to change the address, unless
+ * every unit was refunded.
+ */
+export const needsAddress = (
+  order: Pick<StoredOrder, 'status' | 'provider'> & Parameters<typeof isEveryUnitRefunded>[0],
+): boolean =>
+  order.status === 'printify_error' &&
+  order.provider?.state === 'refused' &&
+  order.provider.needsAddress === true &&
+  !isEveryUnitRefunded(order);

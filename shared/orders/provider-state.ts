@@ -11,6 +11,8 @@ export const providerStateSchema = z.object({
   state: z.enum(PROVIDER_STATES),
   /** Positions of the items in the order that the provider makes. */
   items: z.array(z.int()),
+  /** Units of each item in the provider's order. Missing until they are known, and in older orders. */
+  units: z.optional(z.array(z.object({ item: z.int(), quantity: z.int() }))),
   /** UTC ISO time at which the grace period ends. */
   heldUntil: z.string(),
   /** Order id at the provider. Null until it is known. */

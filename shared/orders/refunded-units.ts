@@ -1,6 +1,11 @@
-import type { StoredOrder } from './order.ts';
+import type { Refund } from './refund.ts';
 
-type WithRefunds = Pick<StoredOrder, 'refunds'>;
+interface WithRefunds {
+  refunds?: readonly Refund[];
+}
+interface WithItems extends WithRefunds {
+  items: readonly { quantity: number }[];
+}
 
 /** Returns the number of refunded units of the item at `position`. Failed refunds are ignored. */
 export const refundedUnits = ({ refunds = [] }: WithRefunds, position: number): number =>
@@ -11,11 +16,11 @@ export const refundedUnits = ({ refunds = [] }: WithRefunds, position: number): 
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Returns the number of units of the item at `position` that were not refunded. */
-export const unrefundedUnits = (order: WithRefunds & Pick<StoredOrder, 'items'>, position: number): number =>
+export const unrefundedUnits = (order: WithItems, position: number): number =>
   Math.max(0, (order.items[position]?.quantity ?? 0) - refundedUnits(order, position));
 
 /** Returns whether every unit of an order was refunded, even if a part of the money was not. */
-export const isEveryUnitRefunded = (order: WithRefunds & Pick<StoredOrder, 'items'>): boolean =>
+export const isEveryUnitRefunded = (order: WithItems): boolean =>
   order.items.some(({ quantity }) => quantity > 0) &&
   order.items.every((_item, position) => unrefundedUnits(order, position) === 0);
 

@@ -29,6 +29,9 @@ const PENDING_PAUSES_MS = [1_000, 2_000, 3_000];
  */
 const CANCELLABLE_SOON: readonly string[] = ['pending', 'on-hold', 'payment-not-received'];
 
+/** Tells an admin that the provider did not cancel an order. The provider's reason follows. */
+export const MADE_ANYWAY = 'Printify is making an order that was canceled or refunded here';
+
 /** Describes an order that the provider did not cancel. */
 export interface KeptSubmission {
   id: string;

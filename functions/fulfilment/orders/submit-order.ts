@@ -28,7 +28,7 @@ import { changeOrder } from '#store/orders/order-change.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { printifyErrorMessage } from '../connection/printify-problems.ts';
 import { getActiveProviderClient, type ProviderClient } from '../connection/provider-client.ts';
-import { cancelSubmission, findSubmission, submittedSince } from './submissions.ts';
+import { cancelSubmission, findSubmission, MADE_ANYWAY, submittedSince } from './submissions.ts';
 
 /** Timeout of all calls in one attempt together, in milliseconds. It is shorter than the job's lease. */
 const TRY_MS = 40_000;
@@ -82,8 +82,7 @@ async function leaveToAdmin({ id }: OrderWithProvider): Promise<JobOutcome> {
 async function cancelSubmitted(order: OrderWithProvider): Promise<JobOutcome> {
   const kept = order.provider.state === 'submitting' ? await known(cancelNow(order)) : null;
   if (kept?.isPending) throw new RetryLater(kept.reason, Date.now() + SHOW_ITSELF_MS);
-  if (kept)
-    await noteSubmitted(order.id, kept.id, `Printify is making an order that was canceled here: ${kept.reason}`);
+  if (kept) await noteSubmitted(order.id, kept.id, `${MADE_ANYWAY}: ${kept.reason}`);
   else await cancelOrder(order.id, { kind: 'provider' }, Date.now());
   return 'done';
 }

@@ -8,8 +8,10 @@ import { externalIdOf } from '#shared/fulfilment/provider-order.ts';
 import {
   hasProviderPart,
   isClosedOrder,
+  isRefundOpen,
   type OrderWithProvider,
   orderIdOfSubmission,
+  positionsToMake,
   withProviderProblem,
 } from '#shared/fulfilment/provider-transitions.ts';
 import {
@@ -23,14 +25,13 @@ import {
 import { type JobPayload, providerReview } from '#shared/jobs/kinds.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import { isDisputed } from '#shared/orders/packing/own-changes.ts';
-import { refundableCents } from '#shared/orders/refunds.ts';
 import { ConditionsFailed, type TransactionWrite, transact } from '#store/client.ts';
 import { getOrderIdOfProviderOrder } from '#store/fulfilment/provider-orders.ts';
 import { cancelJob, enqueueDeadLetterJob, enqueueJob, expediteJob } from '#store/jobs/jobs.ts';
 import { changeOrder } from '#store/orders/order-change.ts';
 import { getOrder } from '#store/orders/orders.ts';
 import { getActiveProviderClient, type ProviderClient } from '../connection/provider-client.ts';
-import { cancelSubmission } from './submissions.ts';
+import { cancelSubmission, MADE_ANYWAY } from './submissions.ts';
 
 const DAY_MS = 86_400_000;
 /** Timeout of all calls in one check together, in milliseconds. It is shorter than the job's lease. */
@@ -125,17 +126,18 @@ function jobWrites(
   ];
 }
 
-/** Sends an order on hold into production. If the order was refunded, cancels it at the provider instead. */
+/** Sends an order on hold into production. If all that the provider makes was refunded, cancels it there instead. */
 async function onward(connection: ProviderClient, order: StoredOrder): Promise<void> {
   if (!hasProviderPart(order) || !order.provider.orderId) return;
-  if (isClosedOrder(order)) {
+  const isOpen = isRefundOpen(order);
+  if (isClosedOrder(order) || (!isOpen && positionsToMake(order).length === 0)) {
     const kept = await cancelSubmission(connection, order);
-    if (kept) return noteProblem(order.id, `Printify is making an order that was canceled here: ${kept.reason}`);
+    if (kept) return noteProblem(order.id, `${MADE_ANYWAY}: ${kept.reason}`);
     await cancelOrder(order.id, { kind: 'provider' }, Date.now());
     return;
   }
-  // A full refund is in progress, or the payment is disputed. The shop makes nothing that is not paid for.
-  if ((order.totalCents > 0 && refundableCents(order) === 0) || isDisputed(order)) return;
+  // The shop makes nothing that is not paid for.
+  if (isOpen || isDisputed(order)) return;
   try {
     await sendToProduction(connection.printify, connection.shopId, order.provider.orderId);
     logger.info('order sent to production');

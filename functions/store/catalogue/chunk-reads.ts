@@ -10,7 +10,7 @@ interface Wanted {
   isMost?: boolean;
 }
 
-/** Number of queries that run in parallel. One response can travel while another is unpacked. */
+/** Number of parallel queries for each kind of item. One response can travel while another is unpacked. */
 const READS_AT_ONCE = 2;
 const CHUNKS_PER_READ = chunkNames.length / READS_AT_ONCE;
 

@@ -7,6 +7,13 @@ import {
   type RefundStep,
   withPaymentRefunds,
 } from '#shared/fulfilment/payment-refunds.ts';
+import {
+  hasProviderPart,
+  isClosedOrder,
+  isOfUnmadeUnits,
+  isRefundOpen,
+  positionsToMake,
+} from '#shared/fulfilment/provider-transitions.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { Refund } from '#shared/orders/refund.ts';
 import { isFirstPart, isRefundInProgress, refundParts } from '#shared/orders/refunds.ts';
@@ -39,6 +46,17 @@ function refundMailWrites(order: StoredOrder, { refund, from }: RefundStep, at: 
   return [enqueueJob('send_order_refunded', { orderId: order.id, refundId: refund.splitOf ?? refund.id }, at, at)];
 }
 
+const UNMADE =
+  'Printify didn’t make these items, because they were to be refunded. Refund them again, or ship them yourself';
+
+/** Returns the write that has the provider's part canceled if the provider rejected it and nothing of it is left to make. */
+const endRefusedPart = (order: StoredOrder, at: string): TransactionWrite[] =>
+  hasProviderPart(order) &&
+  order.provider.state === 'refused' &&
+  (isClosedOrder(order) || (!isRefundOpen(order) && positionsToMake(order).length === 0))
+    ? [enqueueJob('submit_order', { orderId: order.id }, at, at)]
+    : [];
+
 function jobWrites(order: StoredOrder, step: RefundStep, now: number): TransactionWrite[] {
   const { refund, from } = step;
   const at = new Date(now).toISOString();
@@ -49,7 +67,8 @@ function jobWrites(order: StoredOrder, step: RefundStep, now: number): Transacti
   const cancelSend = cancelJob('send_refund', payload);
   const mails = refundMailWrites(order, step, at);
   if (refund.status !== 'failed' || from === 'failed') return [cancelSend, ...mails];
-  const reason = `The refund of ${formatCents(refund.amountCents)} failed: ${refund.failure ?? 'no reason was given'}`;
+  const failed = `The refund of ${formatCents(refund.amountCents)} failed: ${refund.failure ?? 'no reason was given'}`;
+  const reason = isOfUnmadeUnits(order, refund) ? `${failed.replace(/\.?$/, '.')} ${UNMADE}` : failed;
   const part = { orderId: order.id, partId: refund.id };
   return [cancelSend, enqueueDeadLetterJob('review_order', part, reason, at), ...mails];
 }
@@ -80,6 +99,7 @@ const recordBatch = (
     const jobs = [
       ...result.steps.flatMap((step) => jobWrites(result.order, step, now)),
       ...campaignWrites(result.order, at),
+      ...endRefusedPart(result.order, at),
     ];
     const isForeign = result.steps.some(({ refund, from }) => refund.byProvider && from === null);
     const freeze = isForeign ? freezeWrites(result.order, at) : [];

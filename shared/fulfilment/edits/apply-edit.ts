@@ -2,6 +2,7 @@ import { type Cents, formatCents } from '#shared/base/money.ts';
 import {
   hasProviderPart,
   heldProviderState,
+  positionsToMake,
   withProviderCancellation,
 } from '#shared/fulfilment/provider-transitions.ts';
 import { type EditPlan, type StoredEdit, waitingEdit } from '#shared/orders/edits/edit.ts';
@@ -59,7 +60,7 @@ function withProviderLines(
     return { refusal: 'Printify already has this order. Place another order for its products' };
   const items = [...order.provider.items, ...fresh].toSorted((a, b) => a - b);
   const given = { ...order, provider: { ...order.provider, items } };
-  if (!items.some((position) => (order.items[position]?.quantity ?? 0) > 0))
+  if (positionsToMake(given).length === 0)
     return { order: withProviderCancellation(given), submitAt: null, isEnded: true };
   return { order: given, submitAt: state === 'refused' ? isoAt(now) : null, isEnded: false };
 }

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { newCustomer, PASSWORD } from '../../support/customers.ts';
 import { test } from '../shop-test.ts';
-import { signIn, signOut } from '../shopper.ts';
+import { addToCart, cartButton, signIn, signOut } from '../shopper.ts';
 
-test('a shopper who leaves the page before the user pool has answered is signed out all the same', async ({
+test('a shopper who leaves the page before the user pool has answered is still signed out in this browser', async ({
   page,
   shop,
 }) => {
@@ -11,6 +11,10 @@ test('a shopper who leaves the page before the user pool has answered is signed 
   await page.goto('/auth?redirect=/account');
   await signIn(page, email, PASSWORD);
   await expect(page.getByRole('region', { name: 'Passkeys' })).toContainText('You don’t have any passkeys.');
+
+  await addToCart(page, 'staff-tee', { color: 'Chalk', size: 'S' });
+  await page.keyboard.press('Escape');
+  await expect(cartButton(page)).toContainText('1 item');
 
   let isLeaving = false;
   await page.route('**/_cognito/**', (route) => {
@@ -21,6 +25,7 @@ test('a shopper who leaves the page before the user pool has answered is signed 
   await expect.poll(() => isLeaving).toBe(true);
   await page.goto('/auth?redirect=/account');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(cartButton(page)).toContainText('0 items');
 });
 
 test('a shopper whose sign-in only the user pool refuses reads that the session has ended', async ({

@@ -180,13 +180,17 @@ describe('an order of which the admin refunds units before it goes to Printify',
     await maker.hurry('submit_order', order.id);
     await maker.orderOnce(order.id, ({ provider }) => provider?.state === 'submitted');
     expect(await maker.provider.of(order)).toMatchObject([{ line_items: [{ quantity: 1 }] }]);
+    await maker.hurry('watch_order', order.id);
+    await maker.orderOnce(order.id, ({ provider }) => provider?.units?.[0]?.quantity === 1);
   });
 
   test('is not made if no unit is left, even if money is, and its customer can’t cancel it anymore', async () => {
     const order = await maker.buy([madeLine(made[0])], {}, customer.headers);
     expect((await refundOf(order, 0, 1)).status).toBe(202);
     await maker.orderOnce(order.id, ({ refundedCents }) => refundedCents === 100);
-    expect(await cancel(order.id)).toMatchObject({ status: 409, body: { detail: EVERY_UNIT_REFUNDED } });
+    const refused = await cancel(order.id);
+    expect(refused).toMatchObject({ status: 409, body: { detail: EVERY_UNIT_REFUNDED } });
+    expect(refused.body.order).not.toHaveProperty('changeableUntil');
     await endGrace(order);
     await maker.hurry('submit_order', order.id);
     await maker.orderOnce(order.id, ({ provider }) => provider?.state === 'called_off');

@@ -195,6 +195,20 @@ describe('a paid order of products that the provider makes', () => {
     expect(await deadLettersOf(order)).toEqual([]);
   });
 
+  test('waits no longer once the admin has refunded all its units, even if not all the money', async () => {
+    const address = { line1: '1 Main St', city: 'Newark', state: '', postal_code: '07102', country: 'US' };
+    const order = await maker.buy([madeLine(made[0])], { address });
+    await refused(order.id);
+    const { status } = await maker.office.call('POST', `/orders/${order.id}/refunds`, {
+      ...{ amountCents: 100, refundedSeenCents: 0, reason: null, restock: [] },
+      units: [{ item: 0, quantity: 1 }],
+    });
+    expect(status).toBe(202);
+    await maker.orderOnce(order.id, ({ provider }) => provider?.state === 'called_off');
+    expect(await deadLettersOf(order)).toEqual([]);
+    expect(await maker.provider.of(order)).toEqual([]);
+  });
+
   test('shows that the provider has cancelled it, and can be submitted again under another external id', async () => {
     const order = await maker.buy([madeLine(made[0])]);
     const first = await inProduction(order);

@@ -8,6 +8,7 @@ import {
 } from '#shared/fulfilment/customer-changes.ts';
 import {
   heldProviderState,
+  isOfUnmadeUnits,
   nextSubmitStep,
   type OrderWithProvider,
   orderIdOfSubmission,
@@ -122,6 +123,19 @@ describe('submitting', () => {
       expect(nextSubmitStep(refunded('pending', 1), LATER).step).toBe('submit');
       expect(nextSubmitStep(refunded('succeeded', 1), LATER).step).toBe('submit');
     });
+  });
+
+  test.each<[string, Partial<ProviderState>, boolean]>([
+    ['nothing, because its part was canceled', { state: 'called_off' }, true],
+    ['one of two units', { state: 'submitted', units: [{ item: 0, quantity: 1 }] }, true],
+    ['another item only', { state: 'submitted', units: [{ item: 1, quantity: 1 }] }, true],
+    ['all units', { state: 'submitted', units: [{ item: 0, quantity: 2 }] }, false],
+    ['an unknown number of units', { state: 'submitted' }, false],
+  ])('a failed refund is of unmade units if the provider made %s', (_name, changes, isUnmade) => {
+    const items = order().items.map((item) => ({ ...item, quantity: 2 }));
+    expect(isOfUnmadeUnits(held({ items }, changes), refundOf(0, 1, 'failed'))).toBe(isUnmade);
+    expect(isOfUnmadeUnits(held({ items }, changes), refundOf(7, 1, 'failed'))).toBe(false);
+    expect(isOfUnmadeUnits(order({ items }), refundOf(0, 1, 'failed'))).toBe(false);
   });
 
   test('submits an order that the shop has shipped in part', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { heldProviderState } from '#shared/fulfilment/provider-transitions.ts';
 import { orderShipped } from '#shared/mail/order-shipped.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
+import type { ProviderState } from '#shared/orders/provider-state.ts';
 import type { Refund } from '#shared/orders/refund.ts';
 import type { Shipment, StoredShipment } from '#shared/orders/shipments/shipment.ts';
 import { DEFAULT_SETTINGS } from '#shared/shop/default-settings.ts';
@@ -61,6 +63,16 @@ describe('the mail about a shipment', () => {
     expect(text).toContain('2 × Fault Line Hoodie');
     expect(text).not.toContain('Plumb Line Tee');
     expect(text).not.toContain('ships separately');
+  });
+
+  test('lists the units that the provider made, which can be fewer than were ordered', () => {
+    const state = heldProviderState([{ byProvider: true }], { now: 0, graceMinutes: 1 });
+    const made = (units?: { item: number; quantity: number }[]) =>
+      shipped({ provider: { ...state, ...(units ? { units } : {}) } as ProviderState }, [
+        shipment('1', { items: [0] }),
+      ]);
+    expect(made().text).toContain('3 × Fault Line Hoodie');
+    expect(made([{ item: 0, quantity: 2 }]).text).toContain('2 × Fault Line Hoodie');
   });
 
   test('that follows another says so', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminOrder } from '#shared/orders/order.ts';
+import type { ProviderState } from '#shared/orders/provider-state.ts';
 import type { Refund } from '#shared/orders/refund.ts';
 import {
   amountError,
@@ -12,6 +13,7 @@ import {
   restockOf,
   withQuantity,
 } from '#web/features/orders/admin/refund.ts';
+import { adminOrder, adminShipment, item, provider } from './admin-order.ts';
 
 const refundOf = (status: Refund['status'], amountCents: number): Refund => ({
   id: 'rfd_1',
@@ -33,17 +35,23 @@ const items = [
 const order = { totalCents: 10_100, refundedCents: 0, refunds: [] as Refund[], items };
 
 describe('The hint at the items', () => {
-  const provider = { state: 'held' } as AdminOrder['provider'];
+  const hint = (state: ProviderState['state'] | null, changes: Partial<AdminOrder> = {}) =>
+    chosenItemsHint(adminOrder({ provider: state && { ...provider([0]), state }, ...changes }));
 
-  test('says that they won’t ship, and mentions Printify only if it makes some', () => {
-    expect(chosenItemsHint({ status: 'completed', provider: null })).toMatch(/^Items you choose won’t ship\. /);
-    expect(chosenItemsHint({ status: 'completed', provider })).toMatch(
-      /won’t ship, unless Printify already has them\. /,
-    );
+  test('says that they won’t ship, and mentions Printify only if it may already have some', () => {
+    for (const state of [null, 'held', 'called_off'] as const) {
+      expect(hint(state)).toContain('won’t ship');
+      expect(hint(state)).not.toContain('Printify');
+    }
+    expect(hint('submitted')).toContain('Items that Printify already has will still ship.');
   });
 
-  test('is missing once the order has shipped', () => {
-    expect(chosenItemsHint({ status: 'shipped', provider })).toBeNull();
+  test('stays while a part has not shipped', () => {
+    expect(hint(null, { status: 'shipped', shipments: [adminShipment()] })).toBeNull();
+    expect(hint('submitted', { status: 'shipped', shipments: [adminShipment({ isOwn: false })] })).toBeNull();
+    expect(hint('held', { status: 'shipped', shipments: [adminShipment()] })).toContain('won’t ship');
+    const shipments = [adminShipment({ items: [0] })];
+    expect(hint(null, { status: 'shipped', items: [item(), item()], shipments })).toContain('won’t ship');
   });
 });
 

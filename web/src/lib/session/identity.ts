@@ -263,20 +263,21 @@ export async function mailCode(email: string): Promise<MailedCode> {
 /** Storage key of `recently-viewed.ts`. Importing it from there would add a file to those that each page loads. */
 const VIEWED = 'recently-viewed';
 
-/** Removes the stored sign-in from this browser. */
+/** Removes the stored sign-in and the account's cart from this browser. */
 function forgetSession(): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith('CognitoIdentityServiceProvider.'));
   for (const key of keys) localStorage.removeItem(key);
+  followCart(null);
 }
 
-/** Signs out. A shopper who leaves the page before the user pool has answered is signed out in this browser all the same. */
+/** Signs out. If the shopper leaves the page before the user pool has answered, this browser still forgets the sign-in. */
 export async function leave(): Promise<void> {
   browserMemory.write(VIEWED, '');
   window.addEventListener('pagehide', forgetSession);
   try {
-    await flushCart();
     await ready();
     if (await sessionProvider()) browserMemory.write(LEFT, 'yes');
+    await flushCart();
     await signOut();
   } finally {
     window.removeEventListener('pagehide', forgetSession);

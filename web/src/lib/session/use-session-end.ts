@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { ApiProblem } from '../data/api.ts';
 import { useAuth } from './session.tsx';
 
-/** Returns true if the shop or the user pool has refused the token of a read. */
+/** Returns true if the shop has refused the token of a read, or if the user pool has revoked it. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiProblem
     ? error.code === 'unauthenticated'
-    : error instanceof Error && error.name === 'NotAuthorizedException';
+    : error instanceof Error && error.name === 'NotAuthorizedException' && /revoked/.test(error.message);
 
 /**
  * Returns true once the stored sign-in has expired or was ended elsewhere. `error` is the failure of the page's own data.

@@ -37,13 +37,13 @@ export function providerStateText(
     case 'held':
       return until
         ? `The customer can still cancel it or change the address until ${until}. After that, it goes to Printify automatically.`
-        : 'The customer can no longer change it. It goes to Printify within minutes.';
+        : 'The customer can no longer change it. It goes to Printify within minutes, except for refunded items.';
     case 'submitted':
       return PROGRESS.get(status ?? '') ?? 'Printify has received it.';
     case 'refused':
       return PROGRESS.get(status?.startsWith('cancel') ? status : '') ?? 'Printify can’t make this order as it is.';
     case 'called_off':
-      return 'It was canceled, so Printify won’t make it.';
+      return 'It was canceled or refunded, so Printify won’t make it.';
     case 'submitting':
       return 'It’s being sent to Printify. The shop is making sure that Printify gets it only once.';
   }

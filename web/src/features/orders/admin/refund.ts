@@ -2,6 +2,7 @@ import { formatCents, sumCents } from '#shared/base/money.ts';
 import type { AdminOrder } from '#shared/orders/order.ts';
 import { committedRefundCents, isRefundInProgress, refundableCents } from '#shared/orders/refunds.ts';
 import { chargedCents } from '#shared/orders/returns/return-units.ts';
+import { isPartLeft } from '#shared/orders/shipments/to-ship.ts';
 import { centsOf, dollarsOf } from '#web/lib/format/field-amounts.ts';
 import { isToCome } from '../refunded.ts';
 
@@ -16,11 +17,17 @@ export const pendingRefundCents = ({ refunds }: Pick<AdminOrder, 'refunds'>): nu
 export const unitsLeft = (item: Pick<AdminOrder['items'][number], 'quantity' | 'refunded'> | undefined): number =>
   item ? item.quantity - item.refunded : 0;
 
-/** Explains what it means to choose items of an order that has not shipped. Null for any other order. */
-export const chosenItemsHint = ({ status, provider }: Pick<AdminOrder, 'status' | 'provider'>): string | null =>
-  isToCome({ status })
-    ? `Items you choose won’t ship${provider ? ', unless Printify already has them' : ''}. To give money back and still ship them, enter only an amount.`
-    : null;
+type Shipping = Pick<AdminOrder, 'status' | 'provider' | 'items' | 'shipments' | 'pendingEdit'>;
+
+/** Explains what it means to choose items of an order of which some have not shipped. Null if all have. */
+export function chosenItemsHint(order: Shipping): string | null {
+  const state = order.provider?.state;
+  const isLeft = isPartLeft(order) || (order.status === 'shipped' && (state === 'held' || state === 'refused'));
+  if (!isLeft && !isToCome(order)) return null;
+  const made =
+    state === 'submitting' || state === 'submitted' ? ' Items that Printify already has will still ship.' : '';
+  return `The items you choose won’t ship.${made} To refund money and still ship everything, enter only an amount.`;
+}
 
 /**
  * A refund as the admin filled it in. `quantities` and `restock` have one entry per line item: the returned units, and
