@@ -165,13 +165,14 @@ describe('an order whose payment is disputed', () => {
   });
 });
 
-describe('an order of which the admin refunds units before it goes to Printify', () => {
-  const refundOf = (order: AdminOrder, item: number, quantity: number) =>
-    maker.office.call('POST', `/orders/${order.id}/refunds`, {
-      ...{ amountCents: 100, refundedSeenCents: 0, reason: null, restock: [] },
-      units: [{ item, quantity }],
-    });
+/** Refunds units for less than their price. */
+const refundOf = (order: AdminOrder, item: number, quantity: number) =>
+  maker.office.call('POST', `/orders/${order.id}/refunds`, {
+    ...{ amountCents: 100, refundedSeenCents: 0, reason: null, restock: [] },
+    units: [{ item, quantity }],
+  });
 
+describe('an order of which the admin refunds units before it goes to Printify', () => {
   test('is made without these units', async () => {
     const order = await maker.buy([madeLine(made[0], 2)], {}, customer.headers);
     expect((await refundOf(order, 0, 1)).status).toBe(202);
@@ -195,6 +196,22 @@ describe('an order of which the admin refunds units before it goes to Printify',
     await maker.hurry('submit_order', order.id);
     await maker.orderOnce(order.id, ({ provider }) => provider?.state === 'called_off');
     expect(await maker.provider.of(order)).toEqual([]);
+  });
+});
+
+describe('an order of which the admin refunds all units while Printify still takes it in', () => {
+  test('is canceled there instead of going into production', async () => {
+    await maker.provider.settings({ pendingFor: 600_000 });
+    const order = await buy();
+    await endGrace(order);
+    await maker.hurry('submit_order', order.id);
+    await maker.orderOnce(order.id, ({ provider }) => provider?.state === 'submitted');
+    expect((await refundOf(order, 0, 1)).status).toBe(202);
+    await maker.orderOnce(order.id, ({ refundedCents }) => refundedCents === 100);
+    await maker.provider.settings({ pendingFor: 0 });
+    await maker.hurry('watch_order', order.id);
+    await maker.orderOnce(order.id, ({ provider }) => provider?.state === 'called_off');
+    expect(await maker.provider.of(order)).toMatchObject([{ status: 'canceled' }]);
   });
 });
 
