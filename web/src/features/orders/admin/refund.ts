@@ -26,7 +26,7 @@ export function chosenItemsHint(order: Shipping): string | null {
   if (!isLeft && !isToCome(order)) return null;
   const made =
     state === 'submitting' || state === 'submitted' ? ' Items that Printify already has will still ship.' : '';
-  return `The items you choose won’t ship.${made} To refund money and still ship everything, enter only an amount.`;
+  return `The items you choose won’t ship.${made} To refund part of the money and still ship everything, enter only an amount.`;
 }
 
 /**
