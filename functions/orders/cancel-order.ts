@@ -34,7 +34,11 @@ const cancelProviderJobs = (orderId: string): TransactionWrite[] => [
 ];
 
 function cancelProviderPart(before: StoredOrder): OrderChange | null {
-  return hasProviderPart(before) ? { order: withProviderCancellation(before) } : null;
+  if (!hasProviderPart(before)) return null;
+  return {
+    order: withProviderCancellation(before),
+    writes: [cancelJob('review_order', providerReview(before.id))],
+  };
 }
 
 function decide(before: StoredOrder, by: Exclude<CancelledBy, { kind: 'provider' }>, now: number): OrderChange | null {

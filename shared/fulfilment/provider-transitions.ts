@@ -77,6 +77,10 @@ function isRefundAwaited(order: OrderWithProvider): boolean {
 export const isRefundOpen = (order: OrderWithProvider): boolean =>
   (order.totalCents > 0 && refundableCents(order) === 0) || isRefundAwaited(order);
 
+/** Returns whether the provider has nothing to make, because the order was canceled or all its units there were refunded. */
+export const isNothingToMake = (order: OrderWithProvider): boolean =>
+  isClosedOrder(order) || (!isRefundOpen(order) && positionsToMake(order).length === 0);
+
 /** Wait before rechecking an order while `isRefundOpen`. */
 const REFUND_WAIT_MS = 5 * MINUTE_MS;
 
@@ -106,13 +110,17 @@ export function nextSubmitStep(order: StoredOrder, now: number): SubmitStep {
   return { step: isDisputed(order) ? 'dispute' : 'submit' };
 }
 
-/** Returns whether a refund names units that the provider left out of its order, or will not make. */
-export function isOfUnmadeUnits({ items, provider }: StoredOrder, { units = [] }: Refund): boolean {
-  if (!provider) return false;
+/** Returns whether a failed refund names units that were neither made nor shipped, because they were to be refunded. */
+export function isOfUnmadeUnits(order: StoredOrder, { units = [] }: Refund): boolean {
+  if (!hasProviderPart(order) || isClosedOrder(order)) return false;
+  const { provider, shipments } = order;
   const unitsMade = (position: number) => provider.units?.find(({ item }) => item === position)?.quantity ?? 0;
   const isUnmade = (position: number) =>
-    provider.state === 'called_off' ||
-    (provider.units !== undefined && unitsMade(position) < (items[position]?.quantity ?? 0));
+    provider.state === 'called_off'
+      ? !shipments.some(({ items }) => items?.includes(position) ?? true)
+      : provider.state === 'submitted' &&
+        provider.units !== undefined &&
+        unitsMade(position) < unrefundedUnits(order, position);
   return units.some(({ item }) => provider.items.includes(item) && isUnmade(item));
 }
 

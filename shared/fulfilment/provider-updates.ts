@@ -6,8 +6,8 @@ import { isCancelledAtProvider, toOrderProgress, withProgress } from './order-pr
 import { type ProviderOrder, providerCostCents } from './provider-order.ts';
 import {
   hasProviderPart,
-  isClosedOrder,
   isEntirelyByProvider,
+  isNothingToMake,
   type OrderWithProvider,
 } from './provider-transitions.ts';
 
@@ -66,18 +66,18 @@ export function applyProviderOrder(order: StoredOrder, read: ProviderOrder, at: 
   if (provider.checkedAt !== null && provider.checkedAt > at) return null;
   const reported = toOrderProgress(read);
   const isCancelledThere = reported.target === 'printify_error' && isCancelledAtProvider(read);
-  // An order that is canceled or refunded here is not submitted again. A cancellation at the provider is then no problem to
-  // report.
-  const isCancelled = isCancelledThere && !isClosedOrder(order);
-  const progress = isCancelledThere && !isCancelled ? { ...reported, problems: [] } : reported;
+  // If nothing is left to make, the order is not submitted again. A cancellation at the provider is then no problem to report.
+  const isCancelled = isCancelledThere && !isNothingToMake(order);
+  const progress = isCancelledThere && !isCancelled ? { ...reported, target: null, problems: [] } : reported;
   const progressed = withProgress(order, progress, at, { isWhole: isEntirelyByProvider(order) });
   // The provider gives no reason for an order on hold. The job that sends the order to production records the reason, so keep
   // it.
   const problem = progress.problems.join('; ') || (read.status === 'on-hold' ? provider.problem : null);
   const made = madeItems(read, provider);
+  const units = made.filter(({ quantity }) => quantity > 0).map(({ item, quantity }) => ({ item, quantity }));
   const next: ProviderState = {
     ...provider,
-    ...(made.length > 0 ? { units: made.map(({ item, quantity }) => ({ item, quantity })) } : {}),
+    ...(units.length > 0 ? { units } : {}),
     ...(isCancelledThere ? { state: 'called_off' } : {}),
     ...(isCancelled ? { state: 'refused', submission: (provider.submission ?? 1) + 1, begunAt: null } : {}),
     label: read.app_order_id ?? provider.label,

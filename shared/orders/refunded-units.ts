@@ -7,10 +7,14 @@ interface WithItems extends WithRefunds {
   items: readonly { quantity: number }[];
 }
 
+/** Returns whether all parts of a refund have failed. A refund that was not split over several payments has one part. */
+const isFailed = (refunds: readonly Refund[], { id, splitOf = id }: Refund): boolean =>
+  refunds.every((part) => (part.splitOf ?? part.id) !== splitOf || part.status === 'failed');
+
 /** Returns the number of refunded units of the item at `position`. Failed refunds are ignored. */
 export const refundedUnits = ({ refunds = [] }: WithRefunds, position: number): number =>
   refunds
-    .filter(({ status }) => status !== 'failed')
+    .filter((refund) => !isFailed(refunds, refund))
     .flatMap(({ units = [] }) => units)
     .filter(({ item }) => item === position)
     .reduce((sum, { quantity }) => sum + quantity, 0);

@@ -7,11 +7,10 @@ import type { ProviderOrder } from '#shared/fulfilment/provider-order.ts';
 import { externalIdOf } from '#shared/fulfilment/provider-order.ts';
 import {
   hasProviderPart,
-  isClosedOrder,
+  isNothingToMake,
   isRefundOpen,
   type OrderWithProvider,
   orderIdOfSubmission,
-  positionsToMake,
   withProviderProblem,
 } from '#shared/fulfilment/provider-transitions.ts';
 import {
@@ -129,15 +128,15 @@ function jobWrites(
 /** Sends an order on hold into production. If all that the provider makes was refunded, cancels it there instead. */
 async function onward(connection: ProviderClient, order: StoredOrder): Promise<void> {
   if (!hasProviderPart(order) || !order.provider.orderId) return;
-  const isOpen = isRefundOpen(order);
-  if (isClosedOrder(order) || (!isOpen && positionsToMake(order).length === 0)) {
+  if (isNothingToMake(order)) {
     const kept = await cancelSubmission(connection, order);
+    if (kept?.isPending) return;
     if (kept) return noteProblem(order.id, `${MADE_ANYWAY}: ${kept.reason}`);
     await cancelOrder(order.id, { kind: 'provider' }, Date.now());
     return;
   }
   // The shop makes nothing that is not paid for.
-  if (isOpen || isDisputed(order)) return;
+  if (isRefundOpen(order) || isDisputed(order)) return;
   try {
     await sendToProduction(connection.printify, connection.shopId, order.provider.orderId);
     logger.info('order sent to production');

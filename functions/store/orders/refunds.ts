@@ -7,13 +7,7 @@ import {
   type RefundStep,
   withPaymentRefunds,
 } from '#shared/fulfilment/payment-refunds.ts';
-import {
-  hasProviderPart,
-  isClosedOrder,
-  isOfUnmadeUnits,
-  isRefundOpen,
-  positionsToMake,
-} from '#shared/fulfilment/provider-transitions.ts';
+import { hasProviderPart, isNothingToMake, isOfUnmadeUnits } from '#shared/fulfilment/provider-transitions.ts';
 import type { StoredOrder } from '#shared/orders/order.ts';
 import type { Refund } from '#shared/orders/refund.ts';
 import { isFirstPart, isRefundInProgress, refundParts } from '#shared/orders/refunds.ts';
@@ -51,9 +45,7 @@ const UNMADE =
 
 /** Returns the write that has the provider's part canceled if the provider rejected it and nothing of it is left to make. */
 const endRefusedPart = (order: StoredOrder, at: string): TransactionWrite[] =>
-  hasProviderPart(order) &&
-  order.provider.state === 'refused' &&
-  (isClosedOrder(order) || (!isRefundOpen(order) && positionsToMake(order).length === 0))
+  hasProviderPart(order) && order.provider.state === 'refused' && isNothingToMake(order)
     ? [enqueueJob('submit_order', { orderId: order.id }, at, at)]
     : [];
 

@@ -2,7 +2,7 @@ import { type Cents, formatCents } from '#shared/base/money.ts';
 import {
   hasProviderPart,
   heldProviderState,
-  positionsToMake,
+  isNothingToMake,
   withProviderCancellation,
 } from '#shared/fulfilment/provider-transitions.ts';
 import { type EditPlan, type StoredEdit, waitingEdit } from '#shared/orders/edits/edit.ts';
@@ -60,8 +60,7 @@ function withProviderLines(
     return { refusal: 'Printify already has this order. Place another order for its products' };
   const items = [...order.provider.items, ...fresh].toSorted((a, b) => a - b);
   const given = { ...order, provider: { ...order.provider, items } };
-  if (positionsToMake(given).length === 0)
-    return { order: withProviderCancellation(given), submitAt: null, isEnded: true };
+  if (isNothingToMake(given)) return { order: withProviderCancellation(given), submitAt: null, isEnded: true };
   return { order: given, submitAt: state === 'refused' ? isoAt(now) : null, isEnded: false };
 }
 

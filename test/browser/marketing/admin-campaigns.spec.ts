@@ -50,8 +50,13 @@ test('an admin writes a campaign, previews it, sends it to all subscribers, and 
     await accessible(page);
     await sendButton(page).click();
     await expect(message(page, 'Please enter both subject and content')).toBeVisible();
+    const top = async () => (await sendButton(page).boundingBox())?.y;
+    const place = await top();
     await write(page, 'The ground is level');
     const preview = page.getByTitle('Preview of the message');
+    await expect(page.getByText(/^\d+ of 100 kB$/)).toBeVisible();
+    // The arriving preview must not move the buttons. Otherwise a press at that moment would miss them.
+    expect(await top()).toBe(place);
     await expect(preview).toHaveAttribute('sandbox', '');
     await expect(page.getByText(/^Left out/)).toHaveCount(0);
     const content = page.getByLabel('Text', { exact: true });

@@ -287,6 +287,11 @@ describe('a chunk that is nearly too large for the table', () => {
 });
 
 describe('the two items of a chunk', () => {
+  /** Returns a chunk that none of the shop's products is in. */
+  const emptyChunk = async () => {
+    const { versions } = (await meta()) as Meta;
+    return form.chunkNames.find((name) => !(name in versions)) ?? '';
+  };
   const readWhole = async (chunk: string) => {
     const { readWhole: read } = await import('#store/catalogue/chunk-reads.ts');
     return read({ names: [chunk] });
@@ -297,7 +302,7 @@ describe('the two items of a chunk', () => {
       import('#store/catalogue/catalogue-documents.ts'),
       import('#store/catalogue/catalogue-chunk.ts'),
     ]);
-    const chunk = form.chunkNames[1] ?? '';
+    const chunk = await emptyChunk();
     let isWriting = true;
     const write = async () => {
       for (let round = 0; round < 40; round++) {
@@ -321,7 +326,9 @@ describe('the two items of a chunk', () => {
   });
 
   test('are refused while their versions differ', async () => {
-    const chunk = form.chunkNames[1] ?? '';
+    const { rewriteChunks } = await import('#store/catalogue/catalogue-documents.ts');
+    const chunk = await emptyChunk();
+    await rewriteChunks(new Map([[chunk, { puts: [documentOf('text', { id: 'prd_2' })], removals: [] }]]));
     const [rest] = await store.getItems<object>([store.catalogueRestKey(chunk)]);
     const putRest = (changes = {}) => store.putItem({ ...store.catalogueRestKey(chunk), ...rest, ...changes });
     await putRest({ version: 1 });

@@ -24,6 +24,7 @@ import { toCustomerOrder } from '#shared/orders/order-views.ts';
 import { withoutPacking, withPacking } from '#shared/orders/packing/packing.ts';
 import type { ProviderState } from '#shared/orders/provider-state.ts';
 import type { Refund } from '#shared/orders/refund.ts';
+import { refundedUnits } from '#shared/orders/refunded-units.ts';
 import { order } from '../fixtures.ts';
 
 const NOW = Date.parse('2026-02-10T12:00:00.000Z');
@@ -136,6 +137,31 @@ describe('submitting', () => {
     expect(isOfUnmadeUnits(held({ items }, changes), refundOf(0, 1, 'failed'))).toBe(isUnmade);
     expect(isOfUnmadeUnits(held({ items }, changes), refundOf(7, 1, 'failed'))).toBe(false);
     expect(isOfUnmadeUnits(order({ items }), refundOf(0, 1, 'failed'))).toBe(false);
+  });
+
+  test.each<[string, StoredOrder]>([
+    ['of an order that was canceled', held({ status: 'cancelled' }, { state: 'called_off' })],
+    ['that the shop has shipped', held({ status: 'shipped', shipments: [SHIPMENT] }, { state: 'called_off' })],
+    [
+      'of which the others were refunded, and the rest was made',
+      held(
+        { items: order().items.map((item) => ({ ...item, quantity: 3 })), refunds: [refundOf(0, 1, 'succeeded')] },
+        { state: 'submitted', units: [{ item: 0, quantity: 2 }] },
+      ),
+    ],
+  ])('a failed refund is not of unmade units %s', (_name, before) => {
+    expect(isOfUnmadeUnits(before, refundOf(0, 1, 'failed'))).toBe(false);
+  });
+
+  test('the units of a split refund count until all its parts have failed', () => {
+    const parts = (...statuses: Refund['status'][]) =>
+      statuses.map((status, at) => ({ ...refundOf(0, 1, status), id: `rfd_${at}`, splitOf: 'rfd_0' }));
+    const named = ([first, ...others]: Refund[]) => [
+      ...(first ? [first] : []),
+      ...others.map(({ units: _units, ...other }) => other),
+    ];
+    expect(refundedUnits({ refunds: named(parts('failed', 'succeeded')) }, 0)).toBe(1);
+    expect(refundedUnits({ refunds: named(parts('failed', 'failed')) }, 0)).toBe(0);
   });
 
   test('submits an order that the shop has shipped in part', () => {

@@ -78,6 +78,22 @@ describe('a check of the provider’s order', () => {
     expect(seen?.order).toMatchObject({ status: 'refunded', provider: { state: 'called_off', problem: null } });
   });
 
+  test('does the same if all that the provider makes was refunded, even if not all of the money was', () => {
+    const units = order().items.map(({ quantity }, item) => ({ item, quantity, restocked: 0 }));
+    const refund = {
+      id: 'rfd_1',
+      amountCents: 1,
+      reason: null,
+      createdAt: AT,
+      byProvider: false,
+      stripeRefundId: null,
+    };
+    const refunds = [{ ...refund, status: 'succeeded' as const, failure: null, units }];
+    const seen = look(made({ refunds }), { status: 'canceled', shipments: [] });
+    expect(seen).toMatchObject({ isCancelled: false, isFinal: true, problem: null });
+    expect(seen?.order).toMatchObject({ status: 'fulfillment_pending', provider: { state: 'called_off' } });
+  });
+
   test('lets an order cancelled there be submitted again under another external id', () => {
     const seen = look(made(), { status: 'canceled', shipments: [] });
     expect(seen).toMatchObject({ isCancelled: true, isFinal: true, problem: expect.stringContaining('canceled') });

@@ -270,14 +270,18 @@ function forgetSession(): void {
   followCart(null);
 }
 
+/** Remembers that a customer who came from a provider signs out. */
+async function rememberLeaving(): Promise<void> {
+  await ready();
+  if (await sessionProvider()) browserMemory.write(LEFT, 'yes');
+}
+
 /** Signs out. If the shopper leaves the page before the user pool has answered, this browser still forgets the sign-in. */
 export async function leave(): Promise<void> {
   browserMemory.write(VIEWED, '');
   window.addEventListener('pagehide', forgetSession);
   try {
-    await ready();
-    if (await sessionProvider()) browserMemory.write(LEFT, 'yes');
-    await flushCart();
+    await Promise.all([flushCart(), rememberLeaving()]);
     await signOut();
   } finally {
     window.removeEventListener('pagehide', forgetSession);

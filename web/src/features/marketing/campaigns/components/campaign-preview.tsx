@@ -79,7 +79,8 @@ export function CampaignPreview(given: CampaignPreviewProps) {
         />
       </div>
       {isEmpty || !data ? (
-        <p className="min-h-28 border border-concrete p-4 text-ash">
+        // On wide screens, this is as high as the preview, so that the buttons below don't move when it arrives.
+        <p className="min-h-28 border border-concrete p-4 text-ash xl:min-h-[44.5rem]">
           {isEmpty ? 'Nothing to show yet.' : isError ? 'The preview couldn’t be loaded.' : 'Loading…'}
         </p>
       ) : (
