@@ -108,11 +108,23 @@ test('a link to a variant opens with it selected, another choice updates the URL
   });
 
   await test.step('a link with an old slug opens the product under its current one, with the variant it names', async () => {
+    const cartButtons = await page.evaluateHandle(() => {
+      const former = document.querySelector('[data-buy-bar]');
+      const seen = new Set<Element>();
+      new MutationObserver(() => {
+        for (const bar of document.querySelectorAll('[data-buy-bar]')) if (bar !== former) seen.add(bar);
+      }).observe(document.body, { subtree: true, childList: true });
+      return seen;
+    });
     await openChanged(page, 'groundwork-sweater?color=Bone&size=L', () => ({}));
     await expect(page).toHaveURL(`${PAGE}?color=Bone&size=L`);
     await expect(page.getByRole('radio', { name: 'Bone' })).toBeChecked();
     await expect(page.getByRole('radio', { name: 'L', exact: true })).toBeChecked();
     await expect(headline(page)).toHaveText('Groundwork');
+    await addButton(page).click();
+    await expect(cart(page)).toContainText('L / Bone');
+    // The page is not built a second time for the current slug.
+    expect(await cartButtons.evaluate((seen) => seen.size)).toBe(1);
   });
 });
 

@@ -31,16 +31,21 @@ function BackButton() {
   );
 }
 
-/** Replaces the address with the product's current slug if the product was found by an old one. */
-function useOwnAddress(slug: string, product: ProductDetail | null | undefined) {
+/**
+ * Returns the product with this slug. Null if none exists, undefined until it is loaded. If the product was found by an old
+ * slug, replaces the address with the current one and returns undefined until then, so that the page is built only once.
+ */
+function useAtOwnAddress(slug: string, product: ProductDetail | null | undefined): ProductDetail | null | undefined {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { search, hash } = useLocation();
+  const isFormer = !!product && product.slug !== slug;
   useEffect(() => {
-    if (!product || product.slug === slug) return;
+    if (!isFormer) return;
     client.setQueryData(productQuery(product.slug).queryKey, product);
     navigate({ pathname: `/product/${product.slug}`, search, hash }, { replace: true });
-  }, [client, navigate, product, slug, search, hash]);
+  }, [client, navigate, product, isFormer, search, hash]);
+  return isFormer ? undefined : product;
 }
 
 const Preview = lazy(() => import('./preview.tsx'));
@@ -57,8 +62,8 @@ export default function ProductPage() {
 }
 
 function Product({ slug }: { slug: string }) {
-  const { data: product, error, refetch } = useQuery(productQuery(slug));
-  useOwnAddress(slug, product);
+  const { data, error, refetch } = useQuery(productQuery(slug));
+  const product = useAtOwnAddress(slug, data);
   usePageTitle((product?.seoTitle || product?.title) ?? (product === null ? 'Product Not Found' : null));
   useEffect(() => {
     if (error) console.error('Product', error);
