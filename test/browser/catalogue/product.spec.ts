@@ -166,7 +166,7 @@ test('on a phone the first view has price, choices and cart button, pictures loa
     await expect(thumbnail(page, 'Bone, front')).toHaveAttribute('aria-current', 'true');
     await expect(thumbnail(page, 'Black, front')).toHaveCount(0);
     await expect(slide(page, 'Bone, front')).toHaveAttribute('tabindex', '0');
-    expect(await stage(page).evaluate((row) => row.scrollLeft)).toBe(0);
+    await expect.poll(() => stage(page).evaluate((row) => row.scrollLeft)).toBe(0);
   });
 
   await test.step('two fingers zoom a picture, and one swipes to the next', async () => {
@@ -430,7 +430,7 @@ test('a product as the shop answers it: missing choices, prices by combination, 
     await expect(headline(page)).toContainText('unbreakable');
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       const box = await addButton(page).boundingBox();
       expect(box && box.x + box.width).toBeLessThanOrEqual(width);
       const scroller = page.getByRole('main').getByRole('region', { name: 'Table' });

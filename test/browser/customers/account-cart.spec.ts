@@ -57,7 +57,7 @@ test('a cart joins the account at sign-in, follows to another device, is empty t
     await page.keyboard.press('Escape');
     await signOut(page, 'Regular');
     await expect(cartButton(page)).not.toContainText('1 item');
-    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
     await page.goto('/auth?redirect=/wishlist');
     await signIn(page, email, password);
     await expect(cartButton(page)).toContainText('1 item');

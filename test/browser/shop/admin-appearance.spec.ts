@@ -64,7 +64,7 @@ test('an admin rewords the shop, sees the preview, and goes back to the original
     const size = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(shown.getByText('shop collection')).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     if (size) await page.setViewportSize(size);
   });
 
