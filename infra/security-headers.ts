@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { earlyUseScript } from './early-use-script.ts';
 
 /** The only inline script on the pages. Its hash allows it. */
-const earlyUse = readFileSync(join(import.meta.dirname, '..', 'web', 'early-use.js'), 'utf8');
-const earlyUseHash = createHash('sha256').update(earlyUse).digest('base64');
+const earlyUseHash = createHash('sha256').update(earlyUseScript()).digest('base64');
 
 /**
  * Returns the Content-Security-Policy header. It allows the shop's own origin and the origins in `more`. CloudFront and the

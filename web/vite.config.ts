@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { earlyUseScript } from '#infra/early-use-script.ts';
 import { leanPreload } from './lean-preload.ts';
 import { leanRouter } from './lean-router.ts';
 import { sharedChunks } from './shared-chunks.ts';
@@ -34,7 +33,7 @@ const inlineEarlyUse: Plugin = {
   transformIndexHtml: () => [
     {
       tag: 'script',
-      children: readFileSync(join(import.meta.dirname, 'early-use.js'), 'utf8'),
+      children: earlyUseScript(),
       injectTo: 'head-prepend',
     },
   ],

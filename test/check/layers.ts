@@ -72,7 +72,7 @@ const LAYERS: Layer[] = [
     may: /^(shared\/|web\/src\/(?!server))/,
     mayNot: new RegExp(`^(node:|@aws-sdk\\/)|${SERVER_RENDERING.source}`),
   },
-  { name: 'web build', files: /^web\//, may: /^web\/(?!src\/)/ },
+  { name: 'web build', files: /^web\//, may: /^(web\/(?!src\/)|infra\/early-use-script)/ },
   { name: 'local cloud', files: /^infra\/local\//, may: /^(shared|functions|web|infra)\// },
   { name: 'mail templates', files: /^infra\/mail\//, may: /^(shared\/|infra\/(mail|stage|security))/ },
   { name: 'pictures of the seed', files: /^infra\/pictures\//, may: /^(shared\/|infra\/(pictures|local\/seed)\/)/ },

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
+import { earlyUseScript } from '#infra/early-use-script.ts';
 
 /** Waits for the clicks that a timer passes to the app, even on a busy machine. */
 const once = (seen: () => void) => vi.waitFor(seen, { timeout: 60_000 });
 
-const script = readFileSync(join(import.meta.dirname, '..', '..', '..', 'web', 'early-use.js'), 'utf8');
+const script = earlyUseScript();
 
 interface EarlyUse {
   isOtherPage: () => boolean;
@@ -241,4 +240,9 @@ test('a page opened in the background, which draws no frame, fetches the code of
   page.isHidden = true;
   load();
   expect(page.head).toEqual(['the app']);
+});
+
+test('the script in a page has neither comments nor indentation', () => {
+  expect(script).not.toMatch(/^\s*(\/\/|\/\*)|^ /m);
+  expect(script).toContain('addEventListener(');
 });
