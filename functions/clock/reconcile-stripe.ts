@@ -1,14 +1,7 @@
-import { loggable, logger, withLogContext } from '#functions/runtime/log.ts';
 import { arePaymentsConfigured } from '#outside/payment-secrets.ts';
 import { listRecentDisputes } from '#outside/stripe-disputes.ts';
 import { listRecentRefunds } from '#outside/stripe-refunds.ts';
-import { withPaymentRefunds } from '#shared/fulfilment/payment-refunds.ts';
-import { withDispute } from '#shared/orders/disputes.ts';
-import type { StoredOrder } from '#shared/orders/order.ts';
-import { recordDispute } from '#store/orders/disputes.ts';
 import { getOrdersByPayment } from '#store/orders/orders.ts';
-import { recordRefunds } from '#store/orders/refunds.ts';
-import { getRecentSettings } from '#store/shop/settings.ts';
 
 /**
  * Period to check at Stripe, in milliseconds. The check makes up for webhooks that were never sent or were finally rejected.
@@ -30,24 +23,10 @@ export async function reconcileStripe(now: number, hasTime: () => boolean): Prom
     listRecentDisputes(since, hasTime),
   ]);
   const orders = await getOrdersByPayment([...refunds.keys(), ...disputes.keys()]);
-  const at = new Date(now).toISOString();
+  if (orders.size === 0) return;
+  const { reconcileOrder } = await import('./reconcile-order.ts');
   for (const [payment, order] of orders) {
     if (!hasTime()) return;
-    const [orderRefunds, dispute] = [refunds.get(payment) ?? [], disputes.get(payment)];
-    await logFailure(order, async () => {
-      if (withPaymentRefunds(order, orderRefunds, at)) await recordRefunds(order.id, orderRefunds, now);
-      if (dispute && withDispute(order, dispute, at)) {
-        const { timeZone } = await getRecentSettings();
-        await recordDispute(order.id, dispute, { now, timeZone });
-      }
-    });
-  }
-}
-
-async function logFailure({ id }: StoredOrder, reconcile: () => Promise<void>): Promise<void> {
-  try {
-    await withLogContext({ orderId: id }, reconcile);
-  } catch (error) {
-    logger.error('order not reconciled with Stripe', { orderId: id, error: loggable(error) });
+    await reconcileOrder(order, { refunds: refunds.get(payment) ?? [], dispute: disputes.get(payment) }, now);
   }
 }

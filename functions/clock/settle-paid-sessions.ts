@@ -1,4 +1,3 @@
-import { settleSession } from '#functions/checkout/settle-session.ts';
 import { loggable, logger, withLogContext } from '#functions/runtime/log.ts';
 import { arePaymentsConfigured } from '#outside/payment-secrets.ts';
 import { listCompletedSessions } from '#outside/stripe.ts';
@@ -31,6 +30,7 @@ export async function settlePaidSessions(now: number, hasTime: () => boolean): P
 async function settleOne({ id: sessionId, isForeign }: { id: string; isForeign: boolean }, now: number): Promise<void> {
   try {
     if (isForeign && (await isEventHandled(foreignPaymentMark(sessionId)))) return;
+    const { settleSession } = await import('#functions/checkout/settle-session.ts');
     await settleSession(sessionId, { now });
   } catch (error) {
     logger.error('a paid session could not be settled', { sessionId, error: loggable(error) });
