@@ -2,6 +2,7 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { build, type CodeSplittingNameFunction } from 'rolldown';
+import { dropUnused } from './drop-unused.ts';
 import { byFunction, type FunctionName, functionNames, lambdas } from './functions.ts';
 
 export type Bundles = Record<FunctionName, Code>;
@@ -30,6 +31,7 @@ export const bundleFunction = (entry: string, outdir: string) =>
     platform: 'node',
     transform: { target: 'node24' },
     resolve: { mainFields: ['module', 'main'] },
+    plugins: [dropUnused],
     output: {
       dir: outdir,
       format: 'esm',

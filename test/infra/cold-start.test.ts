@@ -66,6 +66,10 @@ describe('What costs time loads with the first request that needs it', () => {
     },
   );
 
+  test('clock starts without the schemas of orders, although it uses functions of the same modules', () => {
+    expect(starts.clock.schemasOf.filter((file) => file.startsWith('shared/orders/'))).toEqual([]);
+  });
+
   test.each(functionNames)('%s starts without Intl, which takes longer than all its code', (name) => {
     expect(starts[name].intl).toBe(0);
   });
