@@ -2,12 +2,12 @@ import { join, sep } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { parseAst } from 'rolldown/parseAst';
 
-/** Folder of `shared`. Its modules have no side effects (`test/check/layers.ts`). */
+/** Folder of `shared`. Its modules have no side effects (`sideEffects` in `package.json`). */
 const SHARED = join(import.meta.dirname, '..', 'shared', sep);
 
 /**
- * Leaves out the constants of `shared` that a function doesn't use, such as schemas in a module of which the function needs
- * something else. Without this plugin, the bundler would keep every call that a module makes when it loads, because it can't
+ * Leaves out values of `shared` that a function doesn't use, such as schemas in a module from which the function uses only
+ * other things. Without this plugin, the bundler would keep every call that a module makes when it loads, because it can't
  * know that the call only returns a value.
  */
 export const dropUnused: Plugin = {
@@ -22,7 +22,7 @@ export const dropUnused: Plugin = {
     for (const { id: name, init } of constants.toReversed()) {
       if (name.type !== 'Identifier' || init?.type !== 'CallExpression') continue;
       const [before, value] = [code.slice(0, init.start), code.slice(init.start, init.end)];
-      // The mark covers only one call, so the value's other calls are put into it.
+      // The mark covers only one call, so the whole value is wrapped in one call.
       marked = `${before}/* @__PURE__ */ (() => ${value})()${marked.slice(init.end)}`;
     }
     return { code: marked, map: null };

@@ -8,13 +8,17 @@ import { recordRefunds } from '#store/orders/refunds.ts';
 import { getRecentSettings } from '#store/shop/settings.ts';
 
 /** Describes the payment of an order as Stripe knows it. */
-interface AtStripe {
+interface StripePayment {
   refunds: readonly PaymentRefund[];
   dispute: Dispute | undefined;
 }
 
 /** Records the refunds and the dispute that the order does not have yet. Logs a failure. `now` in milliseconds UTC. */
-export async function reconcileOrder(order: StoredOrder, { refunds, dispute }: AtStripe, now: number): Promise<void> {
+export async function reconcileOrder(
+  order: StoredOrder,
+  { refunds, dispute }: StripePayment,
+  now: number,
+): Promise<void> {
   const { id } = order;
   const at = new Date(now).toISOString();
   try {

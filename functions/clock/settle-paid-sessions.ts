@@ -20,18 +20,23 @@ export async function settlePaidSessions(now: number, hasTime: () => boolean): P
   if (!(await arePaymentsConfigured())) return logger.warn('payments are not configured');
   const completed = await listCompletedSessions(now - LOOK_BACK_MS, hasTime);
   const missed = await filterUnsettledSessions(completed);
+  if (missed.length === 0) return;
+  const { settleSession } = await import('#functions/checkout/settle-session.ts');
+  const settle = (sessionId: string) => settleSession(sessionId, { now });
   for (let start = 0; start < missed.length && hasTime(); start += CONCURRENCY) {
     await Promise.all(
-      missed.slice(start, start + CONCURRENCY).map((session) => withLogContext({}, () => settleOne(session, now))),
+      missed.slice(start, start + CONCURRENCY).map((session) => withLogContext({}, () => settleOne(session, settle))),
     );
   }
 }
 
-async function settleOne({ id: sessionId, isForeign }: { id: string; isForeign: boolean }, now: number): Promise<void> {
+async function settleOne(
+  { id: sessionId, isForeign }: { id: string; isForeign: boolean },
+  settle: (sessionId: string) => Promise<unknown>,
+): Promise<void> {
   try {
     if (isForeign && (await isEventHandled(foreignPaymentMark(sessionId)))) return;
-    const { settleSession } = await import('#functions/checkout/settle-session.ts');
-    await settleSession(sessionId, { now });
+    await settle(sessionId);
   } catch (error) {
     logger.error('a paid session could not be settled', { sessionId, error: loggable(error) });
   }

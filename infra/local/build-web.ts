@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
-const SOURCES = ['web', 'shared', 'package-lock.json'];
+const SOURCES = ['web', 'shared', 'infra/early-use-script.ts', 'package-lock.json'];
 
 /** Returns the time of the latest change below a path, in UTC milliseconds. */
 function lastModified(path: string): number {

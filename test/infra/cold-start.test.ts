@@ -27,7 +27,7 @@ function start(name: FunctionName): Start {
   const script = `
 const [makers, { defineProperty }] = [new Set(), Object];
 Object.defineProperty = (target, key, attributes) => {
-  if (key === '_zod') makers.add(/(?:functions|shared)\\/[^:]+/.exec(new Error().stack)[0]);
+  if (key === '_zod') for (const [file] of new Error().stack.matchAll(/(?:functions|shared)\\/[^:]+/g)) makers.add(file);
   return defineProperty(target, key, attributes);
 };
 const { Intl } = globalThis;

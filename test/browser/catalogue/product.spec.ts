@@ -108,7 +108,7 @@ test('a link to a variant opens with it selected, another choice updates the URL
   });
 
   await test.step('a link with an old slug opens the product under its current one, with the variant it names', async () => {
-    const cartButtons = await page.evaluateHandle(() => {
+    const bars = await page.evaluateHandle(() => {
       const former = document.querySelector('[data-buy-bar]');
       const seen = new Set<Element>();
       new MutationObserver(() => {
@@ -124,7 +124,7 @@ test('a link to a variant opens with it selected, another choice updates the URL
     await addButton(page).click();
     await expect(cart(page)).toContainText('L / Bone');
     // The page is not built a second time for the current slug.
-    expect(await cartButtons.evaluate((seen) => seen.size)).toBe(1);
+    expect(await bars.evaluate((seen) => seen.size)).toBe(1);
   });
 });
 

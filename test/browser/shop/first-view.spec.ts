@@ -130,7 +130,7 @@ test('going back restores the scroll position of the list, and going forward ope
   expect(before).toBeGreaterThan(400);
   await link.click();
   await expect(page.getByRole('button', { name: /Add to cart|SOLD OUT/ }).first()).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   await page.goForward();

@@ -33,9 +33,12 @@ function BackButton() {
 
 /**
  * Returns the product with this slug. Null if none exists, undefined until it is loaded. If the product was found by an old
- * slug, replaces the address with the current one and returns undefined until then, so that the page is built only once.
+ * slug, replaces the address with the current one. Returns undefined until then, so that the page isn't built twice.
  */
-function useAtOwnAddress(slug: string, product: ProductDetail | null | undefined): ProductDetail | null | undefined {
+function useProductAtOwnAddress(
+  slug: string,
+  product: ProductDetail | null | undefined,
+): ProductDetail | null | undefined {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { search, hash } = useLocation();
@@ -63,7 +66,7 @@ export default function ProductPage() {
 
 function Product({ slug }: { slug: string }) {
   const { data, error, refetch } = useQuery(productQuery(slug));
-  const product = useAtOwnAddress(slug, data);
+  const product = useProductAtOwnAddress(slug, data);
   usePageTitle((product?.seoTitle || product?.title) ?? (product === null ? 'Product Not Found' : null));
   useEffect(() => {
     if (error) console.error('Product', error);
