@@ -49,13 +49,16 @@ const stockOfAll = (products: readonly ProductDetail[]) =>
   new Map(products.map(({ id, inventoryQuantity }) => [id, inventoryQuantity]));
 
 /**
- * Lets all shoppers buy at the same time, and kills the shop once `paid` of them have paid. To the others, the connection
- * just breaks.
+ * Lets all shoppers buy at the same time, and kills the shop once `paid` of them have paid. The first power cut also waits for
+ * an order with the code and one with a gift card, because open pages may hold all of them afterwards. To the others, the
+ * connection just breaks.
  */
 async function rushUntilPowerCut(products: readonly ProductDetail[], round: number, paid: number) {
   // Skips the products of earlier rounds, because payment pages that are still open hold some of their units.
   const popular = products.filter(({ inventoryQuantity }) => inventoryQuantity >= 30).slice(3 * round, 3 * round + 3);
   let count = 0;
+  let hasCode = round > 0;
+  let hasCard = round > 0;
   let cut: Promise<void> | undefined;
   const shopper = async (number: number) => {
     const product = popular[number % popular.length] as ProductDetail;
@@ -74,7 +77,9 @@ async function rushUntilPowerCut(products: readonly ProductDetail[], round: numb
     if (opened.status !== 201) return;
     await pay(shop, opened.body.id, { email: `round-${round}-shopper-${number}@example.com` });
     count += 1;
-    if (count === paid) cut = shop.kill();
+    hasCode ||= opened === withCode && code !== null;
+    hasCard ||= opened === withCard;
+    if (count >= paid && hasCode && hasCard) cut ??= shop.kill();
   };
   const rush = await Promise.allSettled(Array.from({ length: CARTS }, (_, number) => shopper(number)));
   await cut;
